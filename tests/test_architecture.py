@@ -8,6 +8,7 @@ import re
 import tomllib
 from pathlib import Path
 
+import grimp
 import pytest
 
 from lodestone.kernel import sources
@@ -20,6 +21,17 @@ PACKAGE = ROOT / "src" / "lodestone"
 TESTS = ROOT / "tests"
 #: What makes the package's own names, `lodestone.Position` and so on, is not for those below.
 TOP = ("server", "cli")
+#: What no module of the package imports: people do, or run it; one a process names.
+OPEN = {
+    "lodestone.__main__",
+    "lodestone.client",
+    "lodestone.envs.gymnasium",
+    "lodestone.envs.openspiel",
+    "lodestone.envs.pettingzoo",
+    "lodestone.notebook",
+    "lodestone.server.template",
+    "lodestone.wasm.__main__",
+}
 #: The modules that every game has.
 PARTS = (
     "actions",
@@ -70,6 +82,17 @@ def test_every_part_has_its_layer() -> None:
     placed = {part.strip() for layer in layers["layers"] for part in layer.split("|")}
     assert placed == {"authoring", *(f"lodestone.{name}" for name in parts(PACKAGE))}
     assert set(games["modules"]) == {f"lodestone.games.{name}" for name in parts(PACKAGE / "games")}
+
+
+@pytest.mark.slow
+def test_every_module_is_used_by_another() -> None:
+    graph = grimp.build_graph("lodestone", cache_dir=None)
+    unused = {
+        module
+        for module in graph.modules
+        if not graph.find_children(module) and not graph.find_modules_that_directly_import(module)
+    }
+    assert unused == OPEN
 
 
 @pytest.mark.slow

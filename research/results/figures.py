@@ -6,6 +6,8 @@ from typing import Any
 
 import numpy as np
 
+from lodestone import Rules
+
 #: The counts, or a part of them, as plain values.
 Figures = dict[str, Any]
 
@@ -15,15 +17,16 @@ PAGE = FOLDER.with_suffix(".md")
 #: Every rule set of Queah (`research.family`).
 FAMILY = FOLDER.with_name("family") / "figures.jsonl"
 
-#: Presets that play differently (`balanced-mandatory` is `comment-house`), and what they say about
-#: capture, replacement and backtrack.
-PRESETS = {
-    "traditional": ("optional", "before-move", "allowed"),
-    "compulsory": ("mandatory", "before-move", "allowed"),
-    "comment": ("optional", "as-turn", "allowed"),
-    "balanced": ("optional", "as-turn", "forbidden"),
-    "comment-house": ("mandatory", "as-turn", "forbidden"),
-}
+
+def studied(preset: str) -> tuple[str, str, str]:
+    """Return what a preset says about capture, replacement and backtrack."""
+    values = Rules.parse(f"queah:{preset}").options.values()
+    return str(values["capture"]), str(values["replacement"]), str(values["backtrack"])
+
+
+#: Presets that play differently (`balanced-mandatory` is `comment-house`).
+NAMES = ("traditional", "compulsory", "comment", "balanced", "comment-house")
+PRESETS = {name: studied(name) for name in NAMES}
 LOSS, DRAW, WIN = range(3)
 ALL, REACHED = range(2)
 

@@ -17,19 +17,15 @@ from lodestone.solve.table import Table
 from research.results.figures import Figures
 from research.results.tallies import count_all, count_both, empty_tallies, flood, spread
 
-BACKTRACKS, STALEMATES = (
+CAPTURES, REPLACEMENTS, BACKTRACKS, STALEMATES = (
     tuple(value.name for value in QueahOptions.find(option).values)
-    for option in ("backtrack", "stalemate")
+    for option in ("capture", "replacement", "backtrack", "stalemate")
 )
-RESERVES = range(7)
-#: The ways to make turns: if a new piece enters before the move, no capture can forbid an entry.
-TURNS = (
-    ("optional", "before-move"),
-    ("optional", "as-turn"),
-    ("mandatory", "before-move"),
-    ("mandatory", "as-turn"),
-    ("mandatory-over-steps", "as-turn"),
-)
+RESERVES = range(QueahOptions.find("reserve").low, QueahOptions.find("reserve").high + 1)
+#: If a new piece enters before the move, no capture can forbid an entry: this is `mandatory`.
+SAME = ("mandatory-over-steps", "before-move")
+#: The ways to make turns.
+TURNS = tuple(turns for turns in product(CAPTURES, REPLACEMENTS) if turns != SAME)
 #: The number of plies for which random openings are followed.
 OPENING = 8
 

@@ -10,9 +10,10 @@ from research.family import errors
 from research.family.compute import family, read, write
 from research.family.measure import measure
 from research.family.page import page
-from research.family.terms import neighbours, weight
+from research.family.terms import OPTIONS, neighbours, weight
 from research.family.write import MAP, PAGE, map_page
 from research.results.figures import DRAW
+from tests.games.coverage import values_of
 
 ROWS = read()
 PLAYED = read(errors.FILE)
@@ -25,6 +26,8 @@ def half_turned(position: str) -> str:
 
 
 def test_every_combination_is_measured_once() -> None:
+    decide_nothing_by_best_play = {"agreement", "repetition"}
+    assert {*OPTIONS, *decide_nothing_by_best_play} == values_of("queah").keys()
     assert [row["rules"] for row in ROWS] == [str(rules) for rules in family()]
     assert len(ROWS) == len({row["rules"] for row in ROWS}) == 210
 

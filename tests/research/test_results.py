@@ -27,6 +27,7 @@ from research.results.figures import (
     opening_scores,
     read,
     shares,
+    studied,
 )
 from research.results.page import DIAGONAL, page
 from research.results.plots import INKS, RESULTS
@@ -88,11 +89,12 @@ def test_text_stands_out_from_its_result(result: str) -> None:
     assert FILE.exists()
 
 
-@pytest.mark.parametrize("name", PRESETS)
-def test_figures_are_found_by_a_presets_options(name: str) -> None:
-    options = Rules.parse(f"queah:{name}").options.values()
-    assert PRESETS[name] == tuple(options[o] for o in ("capture", "replacement", "backtrack"))
-    assert (options["stalemate"], options["reserve"]) == ("loss", 6)
+def test_every_preset_is_studied_under_a_name() -> None:
+    game = Rules.parse("queah").game
+    assert {studied(preset.name) for preset in game.presets} == {*PRESETS.values()}
+    for name in PRESETS:
+        options = Rules.parse(f"queah:{name}").options.values()
+        assert (options["stalemate"], options["reserve"]) == ("loss", 6)
 
 
 def test_every_combination_of_options_is_studied() -> None:
