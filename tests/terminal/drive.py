@@ -11,7 +11,7 @@ from lodestone.core.rules import Rules
 from lodestone.players.computer import ComputerPlayer, Strength
 from lodestone.search.request import Limit
 from lodestone.terminal.app import OpenPlay
-from lodestone.terminal.board import LEFT, Board
+from lodestone.terminal.board import LEFT, BoardView
 from lodestone.terminal.panel import Panel
 from lodestone.terminal.seated import SeatedGame, set_up
 
@@ -37,8 +37,8 @@ class Driver:
         return self.pilot.app
 
     @property
-    def board(self) -> Board:
-        return self.app.screen_stack[0].query_one(Board)
+    def board(self) -> BoardView:
+        return self.app.screen_stack[0].query_one(BoardView)
 
     @property
     def turns(self) -> list[str]:
@@ -90,7 +90,7 @@ class Driver:
         await self.press("t", *["space" if key == " " else key for key in text], "enter")
 
     async def click(self, cell: str) -> None:
-        await self.pilot.click(Board, offset=self.middle_of(cell))
+        await self.pilot.click(BoardView, offset=self.middle_of(cell))
         await self.settle()
 
     async def walk(self, cell: str) -> None:

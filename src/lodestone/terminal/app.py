@@ -25,10 +25,10 @@ from lodestone.players.warm import Warming
 from lodestone.records import GameRecord
 from lodestone.records.files import RecordsFile, is_stdout
 from lodestone.search.result import MOST_LINES
-from lodestone.terminal.board import Board, ShownTurn
+from lodestone.terminal.board import BoardView, ShownTurn
 from lodestone.terminal.builder import Builder
 from lodestone.terminal.panel import Panel, Status, Telling
-from lodestone.terminal.screens import Choice, Help, NewGame, Question, TooSmall
+from lodestone.terminal.screens import Help, NewGame, StepChoice, TooSmall, YesOrNo
 from lodestone.terminal.seated import SeatedGame
 from lodestone.terminal.thinking import Failed, JobDone, Progressed, Purpose, SearchJob, Thinker
 from lodestone.terminal.words import (
@@ -98,7 +98,7 @@ class OpenPlay(App[None]):
     def compose(self) -> ComposeResult:
         """Put the board beside the panel, and what is said and typed below."""
         with Horizontal(id="upper"):
-            yield Board(self._shown())
+            yield BoardView(self._shown())
             yield Panel()
         yield Status()
         with Horizontal(id="typing"):
@@ -108,7 +108,7 @@ class OpenPlay(App[None]):
 
     def on_mount(self) -> None:
         """Begin."""
-        self.query_one(Board).focus()
+        self.query_one(BoardView).focus()
         self._begin_turn()
 
     def on_unmount(self) -> None:
@@ -138,15 +138,15 @@ class OpenPlay(App[None]):
         )
 
     def _show(self) -> None:
-        self.query_one(Board).show(self._shown())
+        self.query_one(BoardView).show(self._shown())
         self.query_one(Panel).show(self.seated, self.builder, self._analysis)
         self._say()
 
-    @on(Board.Pointed)
+    @on(BoardView.Pointed)
     @on(events.DescendantFocus, "#typed")
     @on(events.DescendantBlur, "#typed")
     def _say(self) -> None:
-        board = self.query_one(Board)
+        board = self.query_one(BoardView)
         shown, line = board.shown, self.seated.line
         building = say_building(shown.scene, self.builder) if shown.live else ""
         place = ""
@@ -210,8 +210,8 @@ class OpenPlay(App[None]):
             return self.action_end_turn()
         return self._show()
 
-    @on(Board.Pressed)
-    def _press(self, event: Board.Pressed) -> None:
+    @on(BoardView.Pressed)
+    def _press(self, event: BoardView.Pressed) -> None:
         builder, cell = self.builder, event.cell
         if not self.seated.is_persons_turn:
             return
@@ -237,20 +237,20 @@ class OpenPlay(App[None]):
             self._report(f"{cell}: {reason}")
 
     def _choose(self, steps: Sequence[PartialTurn]) -> None:
-        scene, builder = self.query_one(Board).shown.scene, self.builder
+        scene, builder = self.query_one(BoardView).shown.scene, self.builder
         texts = [step.say or say_action(scene, step.action) for step in steps]
 
         def walk(number: int | None) -> None:
             if number is not None and self.builder is builder:
                 self._build(builder.walk(steps[number]))
 
-        self.push_screen(Choice(texts), walk)
+        self.push_screen(StepChoice(texts), walk)
 
     @on(Input.Submitted, "#typed")
     def _play_typed(self, event: Input.Submitted) -> None:
         text = event.value.strip()
         if not text:
-            self.query_one(Board).focus()
+            self.query_one(BoardView).focus()
             return
         if not self.seated.is_persons_turn:
             self._complain("No person has to move now.")
@@ -261,7 +261,7 @@ class OpenPlay(App[None]):
             self._complain(str(error))
             return
         event.input.clear()
-        self.query_one(Board).focus()
+        self.query_one(BoardView).focus()
         self._go_on_from(line)
 
     def _report(self, news: str) -> None:
@@ -355,7 +355,7 @@ class OpenPlay(App[None]):
 
     def action_step_back(self) -> None:
         """Leave the input field, stop the computer, put down a piece, or take a step back."""
-        board = self.query_one(Board)
+        board = self.query_one(BoardView)
         if not board.has_focus:
             self.query_one("#typed", Input).clear()
             board.focus()
@@ -430,7 +430,7 @@ class OpenPlay(App[None]):
             if sure and self.seated.line.outcome is None:
                 self._go_on_from(self.seated.line.resign(side))
 
-        self.push_screen(Question(f"Does {title} resign?"), resign)
+        self.push_screen(YesOrNo(f"Does {title} resign?"), resign)
 
     def action_offer(self) -> None:
         """Offer the opponent to end the game by agreement."""
@@ -449,7 +449,7 @@ class OpenPlay(App[None]):
             self._search(Purpose.OFFER, opponent)
             self._report(f"{say_opponent(seated)} considers the offer …")
 
-        self.push_screen(Question(say_offer(seated)), offer)
+        self.push_screen(YesOrNo(say_offer(seated)), offer)
 
     def action_new_game(self) -> None:
         """Ask for the rules and seats of a new game."""

@@ -161,7 +161,7 @@ def letters(game: AnyGame, kind: str) -> str:
     return kind
 
 
-class Board(Widget, can_focus=True):
+class BoardView(Widget, can_focus=True):
     """The board. `cursor` is the cell that the keys act on, `pointed` the one under the mouse."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {f"board--{name}" for name in COMPONENTS.split()}

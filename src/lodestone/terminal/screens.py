@@ -78,7 +78,7 @@ class TooSmall(ModalScreen[None]):
         )
 
 
-class Question(ModalScreen[bool]):
+class YesOrNo(ModalScreen[bool]):
     """A question to be answered by yes or no."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -104,7 +104,7 @@ class Question(ModalScreen[bool]):
         self.dismiss(event.button.id == "yes")
 
 
-class Choice(ModalScreen[int | None]):
+class StepChoice(ModalScreen[int | None]):
     """A choice among steps between the same two places; the answer is the number of one."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss(None)")]
