@@ -13,22 +13,22 @@ from typing import Any
 
 from lodestone import Rules
 from lodestone.core.game import AnyGame
-from lodestone.core.markdown import table
 from lodestone.core.phrases import listed
 from lodestone.lab.errors import ErrorCounts
 from lodestone.lab.statistics import Estimate
-from lodestone.teach.pages import GamePage, Statement, parse_page, placeholders
+from lodestone.teach.pages import GamePage, Tested, parse_page, placeholders
 from research.family.measure import Row as Solved
 from research.family.terms import OPTIONS, drawn, neighbours
 from research.findings.collect import FINDINGS
 from research.findings.page import Findings, nearest, written
 from research.findings.readings import FILE as READINGS
-from research.pages import filled, percent
+from research.pages import fill, percent
 from research.results import figures as results
 from research.results.figures import REACHED, branching
 from research.results.page import DIAGONAL
 from research.results.tallies import AHEAD
 
+TEMPLATE = Path(__file__).with_name("game.md")
 BEGIN, END = "<!-- The page of the game, by make findings -->", "<!-- End of the page -->"
 #: The players whose errors the map shows, in turns of a hundred.
 ERRORS = "15"
@@ -235,56 +235,9 @@ def in_docs(text: str, section: str) -> str:
 
 def section(game: AnyGame, page: GamePage) -> str:
     """Return what a game's page says, in Markdown."""
-    minute = "\n".join(f"- {one.say}" for one in page.minute)
-    parts = [
-        "## In one minute",
-        minute,
-        "## Which rules for a first game?",
-        "\n".join(f"- **{one.title}** (`{one.rules}`). {one.why}" for one in page.recommended),
-        page.unknown,
-        "## What the sources disagree about",
-        _disputes(page),
-        f"## {page.question}",
-        page.answer,
-        _answers(page),
-        "*Proven* is what was computed from all positions or follows from the rules; *measured*, "
-        "what games between programs show, with a 95% interval in brackets; *open*, what neither "
-        "settles. [Which rules are right, and are they fair?](fairness.md) has more.",
-        "## Claims put to the test",
-        *(_claim(game, claim) for claim in page.claims),
-    ]
-    return "\n\n".join(filled(part) for part in parts)
-
-
-def _disputes(page: GamePage) -> str:
-    head = ["", *(column.title for column in page.columns)]
-    return table(head, ([one.question, *(cell.say for cell in one.cells)] for one in page.disputes))
-
-
-def _answers(page: GamePage) -> str:
-    rows = (
-        [
-            f"{one.title} (`{one.rules}`)",
-            one.result,
-            _statements(one.statements),
-            "; ".join(f"{figure.name}: {figure.value}" for figure in one.figures),
-        ]
-        for one in page.answers
-    )
-    return table(["rules", "answer", "how it is known", "figures"], rows)
-
-
-def _claim(game: AnyGame, claim: Any) -> str:
     names = {source.tag: source.name for source in game.sources}
-    tags = [tag for tag in claim.source.split(", ") if tag]
-    source = f" ({', '.join(names[tag] for tag in tags)})" if tags else ""
-    lines = "\n".join(f"- {_statements([one])}" for one in claim.evidence)
-    return f"**{claim.says}**{source} *{claim.verdict.capitalize()}.* {claim.short}\n\n{lines}"
 
+    def sources_of(claim: Tested) -> list[str]:
+        return [names[tag] for tag in claim.source.split(", ")]
 
-def _statements(statements: Any) -> str:
-    return " ".join(_statement(one) for one in statements)
-
-
-def _statement(one: Statement) -> str:
-    return f"*{one.kind.capitalize()}:* {one.text}"
+    return fill(TEMPLATE, (), {"page": page, "sources_of": sources_of}).strip()
