@@ -13,7 +13,6 @@ import re
 import shlex
 import tomllib
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from html.parser import HTMLParser
 from pathlib import Path
 from queue import Queue
@@ -22,7 +21,6 @@ from typing import Any
 import pytest
 import typer.core
 import typer.main
-from markdown_it import MarkdownIt
 
 from lodestone import Line, Position
 from lodestone.cli import app
@@ -36,6 +34,7 @@ from lodestone.records.writer import write_text
 from lodestone.server.policy import Policy
 from tests.processes import COMMAND, run
 from tests.thinning import some
+from tests.toy import Block, blocks_of
 
 ROOT = Path(__file__).parents[1]
 PAGES = [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")]
@@ -150,26 +149,6 @@ SOLVED = ('"queah:balanced"', '"queah:balanced,reserve=1"')
 SOLVES = re.compile(r'= solve(_rules)?\("queah:balanced"\)')
 #: Figures, which differ by what is solved.
 FIGURE = re.compile(r"-?\d+")
-
-
-@dataclass(frozen=True)
-class Block:
-    """A block of code on a page, at the line where it begins."""
-
-    page: Path
-    line: int
-    language: str
-    text: str
-
-    def __str__(self) -> str:
-        return f"{self.page.name}:{self.line}"
-
-
-def blocks_of(page: Path) -> Iterator[Block]:
-    for token in MarkdownIt("commonmark").parse(page.read_text("utf-8")):
-        if token.type in ("fence", "code_block"):
-            assert token.map is not None
-            yield Block(page, token.map[0] + 1, token.info, token.content)
 
 
 BLOCKS = [block for page in PAGES for block in blocks_of(page)]

@@ -1,23 +1,21 @@
 """The tutorials, followed from an empty folder: they write a game, install it and play it."""
 
-import re
 import shlex
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from tests.installing import ROOT, build, install, make_environment, output_of
 from tests.processes import COMMAND
-from tests.test_document_examples import Block, blocks_of
-from tests.toy import NOUGHTS
+from tests.toy import TUTORIAL, blocks_of, titled, write_package
 from tests.toy import install as install_toy
 
 pytestmark = pytest.mark.untraced
 
-PACKAGE, OPTION = (ROOT / "docs" / "tutorials" / name for name in ("package.md", "option.md"))
-TITLE = re.compile(r'\w+ title="([^"]+)"')
+PACKAGE, OPTION = TUTORIAL, TUTORIAL.with_name("option.md")
+#: What ruff may find in a game: every game has the same functions with the same arguments.
+UNUSED = ("ARG001", "ARG002", "ARG003", "ARG005", "D102", "TID252")
 #: Commands of the tutorials that are not run where they are followed, with the reason.
 NOT_RUN = {
     "lodestone play noughts": "needs a terminal; tests/test_other_games.py plays there",
@@ -27,25 +25,6 @@ NOT_RUN = {
     "lodestone solve noughts:misere": "needs Numba",
     "python -m pytest tests/games/test_conformance.py -k noughts": "in tests/test_other_games.py",
 }
-
-
-def titled(page: Path, language: str) -> Iterator[tuple[str, Block]]:
-    """Yield the blocks of a language that name a file, with its name."""
-    for block in blocks_of(page):
-        title = TITLE.fullmatch(block.language)
-        if title and block.language.startswith(f"{language} "):
-            yield title[1], block
-
-
-def write_package(folder: Path) -> None:
-    """Write the files of the first tutorial into a folder, as it says."""
-    texts: dict[str, list[str]] = {}
-    for language in ("toml", "python"):
-        for name, block in titled(PACKAGE, language):
-            texts.setdefault(name, []).append(block.text)
-    for name, parts in texts.items():
-        (folder / name).parent.mkdir(parents=True, exist_ok=True)
-        (folder / name).write_text("\n\n".join(parts), "utf-8")
 
 
 def add_option(folder: Path) -> None:
@@ -60,10 +39,12 @@ def commands_in(page: Path) -> list[str]:
     return [line for text in shell for line in text.splitlines() if line]
 
 
-def test_the_tutorial_writes_the_game_of_the_tests(tmp_path: Path) -> None:
+def test_the_tutorials_game_is_in_the_projects_style(tmp_path: Path) -> None:
     write_package(tmp_path)
-    written = {path.name: path.read_text() for path in (tmp_path / "noughts").iterdir()}
-    assert written == {path.name: path.read_text() for path in NOUGHTS.glob("*.py")}
+    ruff = (sys.executable, "-m", "ruff")
+    config = ("--config", ROOT / "pyproject.toml", "--no-cache", tmp_path / "noughts")
+    output_of(*ruff, "check", "--extend-ignore", ",".join(UNUSED), *config)
+    output_of(*ruff, "format", "--check", *config)
 
 
 def test_commands_left_out_are_in_the_tutorials() -> None:
@@ -74,8 +55,7 @@ def test_commands_left_out_are_in_the_tutorials() -> None:
 def test_both_rule_sets_are_solved_as_said(tmp_path: Path, shared_cache: Path) -> None:
     write_package(tmp_path)
     add_option(tmp_path)
-    site = tmp_path / "site"
-    found = install_toy(site, tmp_path / "noughts") | {"LODESTONE_CACHE": str(shared_cache)}
+    found = install_toy(tmp_path) | {"LODESTONE_CACHE": str(shared_cache)}
     solving = [one for one in commands_in(OPTION) if one.startswith("lodestone solve ")]
     assert len(solving) == 2
     for command in solving:
