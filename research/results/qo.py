@@ -1,11 +1,13 @@
 """The figures of Qo on small boards: what each reading of *blocked* makes of the game."""
 
 from collections.abc import Callable
+from itertools import product
 
 import numpy as np
 from numpy import int64
 
 from lodestone import Position, Rules
+from lodestone.games.qo.rules import QoOptions
 from lodestone.solve.codes import NONE
 from lodestone.solve.reachable import ReachableIndex
 from lodestone.solve.solver import solve
@@ -13,14 +15,13 @@ from lodestone.solve.table import Table
 from research.results.figures import Figures
 from research.results.queah import counted, worth
 
-#: Groups are connected along the grid, whatever the value of `diagonals`.
-READINGS = (
-    ("line", "off"),
-    ("line", "on"),
-    ("line-or-longer", "off"),
-    ("line-or-longer", "on"),
-    ("group", "off"),
+BLOCKINGS, DIAGONALS = (
+    tuple(value.name for value in QoOptions.find(option).values)
+    for option in ("blocking", "diagonals")
 )
+#: Groups are connected along the grid, whatever the value of `diagonals`.
+SAME = ("group", "on")
+READINGS = tuple(one for one in product(BLOCKINGS, DIAGONALS) if one != SAME)
 #: The numbers of lodestones in each container, by size of the board.
 STONES = {3: range(2, 13), 4: range(2, 6)}
 

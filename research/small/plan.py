@@ -4,6 +4,8 @@ from collections.abc import Iterator
 from itertools import combinations, product
 
 from lodestone import Rules
+from lodestone.games.qo.rules import QoOptions
+from research.results.qo import READINGS, reading_name
 
 #: What is varied: the values of one or two of Qo's options by a name for both. The first of each is
 #: the default.
@@ -17,15 +19,12 @@ VARIED: dict[str, dict[str, Changes]] = {
         "3/3": {"black_run": 3, "white_run": 3},
     },
     "reach": {"any": {}, "1": {"reach": 1}, "2": {"reach": 2}, "3": {"reach": 3}},
-    "undo": {name: {"undo": name} for name in ("allowed", "forbidden")},
-    "paid": {name: {"paid": name} for name in ("opponent", "banked", "aside")},
+    "undo": {value.name: {"undo": value.name} for value in QoOptions.find("undo").values},
+    "paid": {value.name: {"paid": value.name} for value in QoOptions.find("paid").values},
     "pay": {str(price): {"pay": price} for price in (2, 1, 3)},
     "blocked": {
-        "line": {},
-        "line, with diagonals": {"diagonals": "on"},
-        "line-or-longer": {"blocking": "line-or-longer"},
-        "line-or-longer, with diagonals": {"blocking": "line-or-longer", "diagonals": "on"},
-        "group": {"blocking": "group"},
+        reading_name(n): {"blocking": blocking, "diagonals": diagonals}
+        for n, (blocking, diagonals) in enumerate(READINGS)
     },
     "margin": {str(margin): {"margin": margin} for margin in (8, 1, 2, 4, 100)},
 }

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from lodestone import Position, Rules
+from research.results.qo import READINGS
 from research.small.measure import Small
 from research.small.page import page
 from research.small.plan import PROPOSED, STONES
@@ -66,16 +67,6 @@ def test_values_are_those_of_the_slow_solver(changes) -> None:
         payoff = int(worth[small.number(Position(rules, text))])
         is_black = tree.side[text] == "b"
         assert worth_of(payoff) == (for_black if is_black else solve_qo.negative(for_black)), text
-
-
-#: The readings of *blocked*: `blocking` and `diagonals`.
-READINGS = [
-    ("line", "off"),
-    ("line", "on"),
-    ("line-or-longer", "off"),
-    ("line-or-longer", "on"),
-    ("group", "off"),
-]
 
 
 @cache
