@@ -129,7 +129,7 @@ def games_of(rules: str) -> Games:
 
 ESTIMATE = Estimate(0.02, -0.05, 0.09)
 STEP = SkillStep("alpha-beta@100000n", "alpha-beta@10000n", 40, ESTIMATE, ESTIMATE, is_real=True)
-PROFILE = [Length(plies, 40, 20, ESTIMATE, is_single=plies == 0) for plies in range(9)]
+PROFILE = [Length(plies, 40, 20 if plies else 1, ESTIMATE) for plies in range(9)]
 PICTURES: dict[str, Callable[[], object]] = {
     "lengths": lambda: pictures.lengths(dict(zip(NAMED, map(games_of, LONGEST), strict=True))),
     "course": lambda: pictures.course(dict(zip(NAMED, map(games_of, LONGEST), strict=True))),

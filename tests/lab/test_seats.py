@@ -15,6 +15,7 @@ from lodestone.lab.seats import (
     figures,
     judged,
     profile_line,
+    seats_from,
     seats_of,
     sensitivity_line,
     statement,
@@ -27,11 +28,11 @@ SEAT = find_metrics(["seat-advantage"])
 
 
 def length(plies: int, value: float, reach: float = 0.05, units: int = 50) -> Length:
-    return Length(plies, 2 * units, units, Estimate(value, value - reach, value + reach), False)
+    return Length(plies, 2 * units, units, Estimate(value, value - reach, value + reach))
 
 
 def single(value: float) -> Length:
-    return Length(0, 40, 20, Estimate(value, np.nan, np.nan), True)
+    return Length(0, 40, 1, Estimate(value, -0.1, 0.5))
 
 
 @pytest.mark.parametrize(
@@ -40,18 +41,18 @@ def single(value: float) -> Length:
         ([length(4, 0.1), length(5, 0.1)], Verdict.ADVANTAGE),
         ([length(4, -0.1), length(5, -0.04)], Verdict.ADVANTAGE),
         ([length(4, 0.1), length(5, -0.1)], Verdict.DEPENDS),
-        ([length(4, 0.2), length(5, -0.02)], Verdict.DEPENDS),
-        ([length(4, 0.01), length(5, 0.02)], Verdict.NONE),
-        ([length(4, 0.1), length(5, 0.01, 0.1)], Verdict.NONE),
+        ([length(4, 0.2), length(5, -0.02)], Verdict.ADVANTAGE),
+        ([length(4, 0.01), length(5, 0.02)], Verdict.UNSETTLED),
+        ([length(4, 0.1), length(5, 0.01, 0.1)], Verdict.UNSETTLED),
         ([length(3, 0.1), length(4, 0.1), length(5, -0.01)], Verdict.ADVANTAGE),
-        ([length(3, 0.3), length(4, 0.3), length(5, -0.08)], Verdict.DEPENDS),
+        ([length(3, 0.1), length(4, -0.3), length(5, 0.5)], Verdict.DEPENDS),
         ([length(4, 0.2)], Verdict.OPEN),
         ([length(4, 0.2), length(6, 0.2)], Verdict.OPEN),
         ([length(4, 0.2), length(5, 0.2, units=4)], Verdict.OPEN),
         ([single(0.5)], Verdict.OPEN),
         ([single(0.5), length(1, -0.1), length(2, -0.1)], Verdict.ADVANTAGE),
         ([length(0, 0.2)], Verdict.ADVANTAGE),
-        ([length(0, 0.02)], Verdict.NONE),
+        ([length(0, 0.02)], Verdict.UNSETTLED),
     ],
 )
 def test_profiles_have_their_verdicts(profile: list[Length], verdict: Verdict) -> None:
@@ -70,10 +71,18 @@ def test_profiles_have_their_verdicts(profile: list[Length], verdict: Verdict) -
     [
         (
             judged([length(4, -0.1), length(5, -0.1)]),
-            "Black has an advantage, +10.0 % (6.5 to 13.5)",
+            "Black has an advantage after 4 or 5 random plies, +10.0 % (6.5 to 13.5)",
         ),
-        (judged([length(4, 0.1), length(5, 0.1)]), "White has an advantage, +10.0 %"),
-        (judged([length(4, 0.0), length(5, 0.0)]), "if there is one, it is at most 3.5 %"),
+        (judged([length(0, 0.1)]), "White has an advantage from the start, +10.0 %"),
+        (
+            judged([length(4, 0.0), length(5, 0.0)]),
+            "no advantage is settled after 4 or 5 random plies; these games would show one of 7.3 % "
+            "in nine of ten experiments; to see 5 %, play 440 games",
+        ),
+        (
+            judged([length(4, 0.2), length(5, -0.02)]),
+            "+9.0 % (5.5 to 12.5) of the points; it depends on the opening: for White +20.0 %",
+        ),
         (
             judged([length(4, 0.1), length(5, -0.1)]),
             "it depends on the opening: for White +10.0 % (5.0 to 15.0) after 4 random plies, but "
@@ -128,19 +137,28 @@ def test_one_parity_compares_no_seats() -> None:
     assert compare(SEAT, {"even": even, "odd": odd}) == []
 
 
-def test_one_game_has_no_interval() -> None:
+def test_games_from_the_start_count_once() -> None:
+    """One game played twenty times is one course; it has no part in the mean over openings."""
     games = played({0: (20, 20), 1: (12, 20), 2: (9, 20)})
-    same = replace(games, turns=[np.zeros(3, int)] * len(games))
-    first, *others = seats_of(same).profile
-    assert first.is_single
-    assert not any(one.is_single for one in others)
-    seats = seats_of(same)
+    first, *others = seats_of(games).profile
+    assert (first.games, first.units, first.is_single) == (40, 1, True)
+    assert [one.units for one in others] == [20, 20]
+    seats = seats_of(games)
     assert seats.balanced is not None
     assert seats.balanced.value == pytest.approx((0.1 - 0.05) / 2)
     assert profile_line(seats, "White").startswith(
         "White +50.0 % from the start (one and the same game), +10.0 %"
     )
     plain = figures(seats, SIDES)
-    assert plain["profile"][0]["advantage"] == {"value": 0.5, "low": None, "high": None}
-    assert plain["verdict"] == "none proven"
+    assert plain["verdict"] == "not settled"
     assert plain["largest_step"]["from"] == 1
+    assert figures(seats_from(plain), SIDES)["statement"] == plain["statement"]
+
+
+def test_distinct_courses_are_what_the_start_shows() -> None:
+    games = played({0: (15, 20)})
+    several = replace(games, turns=[np.array([n // 8]) for n in range(40)])
+    [few], [one] = seats_of(several).profile, seats_of(games).profile
+    assert (one.units, few.units) == (1, 5)
+    assert few.advantage.low > one.advantage.low
+    assert seats_of(several).verdict is Verdict.OPEN

@@ -1,24 +1,29 @@
-"""What games say about the two seats: an advantage of one, or none, or that it depends.
+"""What games say about the two seats: an advantage of one, or that it depends, or nothing yet.
 
 An advantage after openings of one length is mostly that of being on move in a random position. So
-seats are judged by the mean over openings of even and of odd length, and only as far as both agree.
+seats are judged by the mean over openings of even and of odd length, by one test. A second test asks
+whether lengths differ. Each is wrong in at most `ERROR` of experiments; together, where neither has
+anything to find, in at most twice as many.
 """
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import pairwise
+from math import ceil, floor, log10, sqrt
+from typing import Any
 
 import numpy as np
 
 from lodestone.core.errors import LodestoneError, quoted
 from lodestone.core.phrases import counted, listed
 from lodestone.lab.metrics.estimation import measure
-from lodestone.lab.metrics.games import Games, is_single, parity_weights
+from lodestone.lab.metrics.games import Games, by_course, parity_weights
+from lodestone.lab.metrics.intervals import special
 from lodestone.lab.metrics.metric import find_metrics
-from lodestone.lab.statistics import Estimate, weighted
+from lodestone.lab.statistics import Estimate, Z, weighted
 
 #: Half of the pairs begin with this many random plies, the other half with one more.
 OPENING = 4
@@ -98,10 +103,12 @@ def short(lengths: Sequence[int]) -> str:
 
 #: The fewest pairs of each parity that can say anything about the seats.
 FEWEST = 10
-#: An interval stretched to this many times its width holds the truth in 99 % of cases.
-BEYOND_DOUBT = 1.314
-#: An interval shrunk to this share of its width reaches one standard error to each side.
-CLEARLY = 0.51
+#: The probability of calling an advantage, or a difference between lengths, what is none.
+ERROR = 0.01
+#: The probability of finding an advantage of the size that games are said to show.
+POWER = 0.9
+#: The advantage, in points of one, for which the lab says how many games would show it.
+SMALL = 0.05
 #: The name of the metric.
 SEAT_ADVANTAGE = "seat-advantage"
 
@@ -110,8 +117,8 @@ class Verdict(StrEnum):
     """What games show about the seats."""
 
     ADVANTAGE = "advantage"
-    NONE = "none proven"
     DEPENDS = "depends on the opening"
+    UNSETTLED = "not settled"
     OPEN = "not enough games"
 
 
@@ -119,14 +126,28 @@ class Verdict(StrEnum):
 class Length:
     """The advantage of the first side after openings of `plies` random plies, -½ to ½.
 
-    Where `is_single`, all games are the same one, and there is no interval (NaN).
+    `units` were played independently: pairs of games, or without random plies distinct courses.
     """
 
     plies: int
     games: int
     units: int
     advantage: Estimate
-    is_single: bool
+
+    @property
+    def is_single(self) -> bool:
+        """Whether all games are one and the same, which is no sample."""
+        return self.plies == 0 and self.units == 1
+
+    @property
+    def variance(self) -> float:
+        """The variance of the advantage, from its interval.
+
+        Wilson's interval of n units is that of a mean with n / (n + Z²) times the variance, and
+        never vanishes, however alike the units are.
+        """
+        reach = (self.advantage.high - self.advantage.low) / (2 * Z)
+        return reach**2 * (1 + Z**2 / self.units)
 
 
 @dataclass(frozen=True)
@@ -157,18 +178,18 @@ class Seats:
 
     @property
     def counted(self) -> tuple[Length, ...]:
-        """The lengths that have an interval."""
-        return tuple(one for one in self.profile if not one.is_single)
+        """The lengths that count: those with random plies, or the start if it is all there is."""
+        opened = tuple(one for one in self.profile if one.plies)
+        return opened or tuple(one for one in self.profile if not one.is_single)
 
     @property
     def verdict(self) -> Verdict:
         """What may be said about the seats."""
-        if self.balanced is None or not self._has_enough:
+        if self.p_value is None:
             return Verdict.OPEN
-        side = _side(self.balanced)
-        if side and self._keeps(side):
+        if self.p_value < ERROR:
             return Verdict.ADVANTAGE
-        return Verdict.DEPENDS if self._disagrees else Verdict.NONE
+        return Verdict.DEPENDS if self.lengths_differ else Verdict.UNSETTLED
 
     @property
     def _has_enough(self) -> bool:
@@ -178,32 +199,87 @@ class Seats:
         present = [count for count in units.values() if count]
         return min(present, default=0) >= FEWEST
 
-    def _keeps(self, side: int) -> bool:
-        """Return whether both parities clearly have this sign, and no length contradicts it."""
-        parities = [one for one in (self.even, self.odd) if one is not None]
-        return all(_side(one, CLEARLY) == side for one in parities) and all(
-            _side(one.advantage) != -side for one in self.counted
+    @property
+    def p_value(self) -> float | None:
+        """The two-sided p value, 0 to 1, of no advantage in the mean; `None` if unknown."""
+        if self.balanced is None or not self._has_enough:
+            return None
+        return self._mean.p_value
+
+    @property
+    def lengths_differ(self) -> bool:
+        """Whether openings of even and odd length, or any lengths, differ beyond doubt.
+
+        Of the two tests each may be wrong in half of `ERROR`: that of odd less even, and the
+        analysis of variance.
+        """
+        if self.parity is None:
+            return False
+        alike = Counter(one.plies % 2 for one in self.counted)
+        signs = [(1 if one.plies % 2 else -1) / alike[one.plies % 2] for one in self.counted]
+        return min(self._contrast(signs).p_value, self._variation) < ERROR / 2
+
+    @property
+    def _mean(self) -> "_Contrast":
+        return self._contrast(list(parity_weights(one.plies for one in self.counted).values()))
+
+    def _contrast(self, weights: Sequence[float]) -> "_Contrast":
+        """Return a weighted sum over the lengths that count, for Welch's test (Biometrika 1947)."""
+        parts = [
+            (weight * weight * one.variance, max(1, one.units - 1))
+            for weight, one in zip(weights, self.counted, strict=True)
+        ]
+        variance = sum(part for part, _ in parts)
+        freedom = variance**2 / sum(part**2 / free for part, free in parts)
+        value = sum(
+            weight * one.advantage.value for weight, one in zip(weights, self.counted, strict=True)
         )
+        return _Contrast(value, sqrt(variance), freedom)
 
     @property
-    def _disagrees(self) -> bool:
-        """Return whether parities differ, or lengths have opposite signs, beyond doubt."""
-        sides = {_side(one.advantage, BEYOND_DOUBT) for one in self.counted}
-        differs = self.parity is not None and _side(self.parity, BEYOND_DOUBT) != 0
-        return differs or {1, -1} <= sides
+    def _variation(self) -> float:
+        """Return the p value of lengths that are all alike, by an analysis of variance."""
+        units = [one.units for one in self.counted]
+        total, lengths = sum(units), len(units)
+        if lengths < 2 or total <= lengths:
+            return 1.0
+        values = [one.advantage.value for one in self.counted]
+        mean = sum(n * value for n, value in zip(units, values, strict=True)) / total
+        between = sum(n * (value - mean) ** 2 for n, value in zip(units, values, strict=True))
+        within = sum((n - 1) * n * one.variance for n, one in zip(units, self.counted, strict=True))
+        ratio = between / (lengths - 1) / (within / (total - lengths))
+        return float(special().fdtrc(lengths - 1, total - lengths, ratio))
+
+    def detectable(self, error: float = ERROR) -> float:
+        """Return the advantage, 0 to ½, that such games show in `POWER` of experiments.
+
+        `error` is the probability of a false one: less than `ERROR` where many are asked about.
+        """
+        return self._mean.detectable(error)
+
+    def games_to_show(self, advantage: float) -> int:
+        """Return how many games would show an advantage, in two digits, rounded up."""
+        games = sum(one.games for one in self.counted)
+        exact = games * (self.detectable() / advantage) ** 2
+        digit = 10 ** max(0, floor(log10(exact)) - 1)
+        return ceil(exact / digit) * digit
+
+
+@dataclass(frozen=True)
+class _Contrast:
+    """A weighted sum of means: its value, standard error, and degrees of freedom."""
+
+    value: float
+    error: float
+    freedom: float
 
     @property
-    def bound(self) -> float:
-        """The largest advantage of either side that the balanced interval holds."""
-        assert self.balanced is not None
-        return max(abs(self.balanced.low), abs(self.balanced.high))
+    def p_value(self) -> float:
+        return float(2 * special().stdtr(self.freedom, -abs(self.value) / self.error))
 
-
-def _side(estimate: Estimate, reach: float = 1.0) -> int:
-    """Return on which side of 0 an interval is, stretched to `reach` times its width, or 0."""
-    if estimate.value - reach * (estimate.value - estimate.low) > 0:
-        return 1
-    return -1 if estimate.value + reach * (estimate.high - estimate.value) < 0 else 0
+    def detectable(self, error: float) -> float:
+        found = special().stdtrit(self.freedom, np.array([1 - error / 2, POWER])).sum()
+        return float(found) * self.error
 
 
 def seats_of(games: Games) -> Seats:
@@ -212,17 +288,14 @@ def seats_of(games: Games) -> Seats:
 
 
 def _length(games: Games, plies: int) -> Length:
-    single = is_single(games)
-    if single:
-        found = Estimate(float(games.points[0]) - 0.5, float("nan"), float("nan"))
-    else:
-        found = measure(find_metrics([SEAT_ADVANTAGE]), games)[0].estimate
-    return Length(plies, len(games), len(np.unique(games.units)), found, single)
+    [found] = measure(find_metrics([SEAT_ADVANTAGE]), games)
+    units = len(np.unique(by_course(games).units))
+    return Length(plies, len(games), units, found.estimate)
 
 
 def judged(profile: Sequence[Length]) -> Seats:
     """Return what a profile says, whose lengths rise."""
-    counted = [one for one in profile if not one.is_single]
+    counted = Seats(tuple(profile), None, None, None, None, None).counted
     even, odd = (_mean([one for one in counted if one.plies % 2 == odd]) for odd in (0, 1))
     is_from_start = [one.plies for one in counted] == [0]
     balanced, parity = (even if is_from_start else None), None
@@ -261,16 +334,12 @@ def statement(seats: Seats, sides: Sequence[str]) -> str:
     """Return what games show about the seats; `sides` are the titles of first and second side."""
     match seats.verdict:
         case Verdict.ADVANTAGE:
-            return _advantage(seats, sides)
-        case Verdict.NONE:
-            most = f"{100 * seats.bound:.1f} %"
-            return f"no advantage is proven; if there is one, it is at most {most} of the points"
+            differs = f"; {_depends(seats, sides)}" if seats.lengths_differ else ""
+            return _advantage(seats, sides) + differs
         case Verdict.DEPENDS:
-            ranked = sorted(seats.counted, key=lambda one: one.advantage.value)
-            least, most = (
-                f"{percent(one.advantage)} {after(one.plies)}" for one in (ranked[0], ranked[-1])
-            )
-            return f"it depends on the opening: for {sides[0]} {most}, but {least}"
+            return f"{_depends(seats, sides)}; {_unsettled(seats)}"
+        case Verdict.UNSETTLED:
+            return _unsettled(seats)
         case Verdict.OPEN:
             return _not_enough(seats)
 
@@ -279,7 +348,35 @@ def _advantage(seats: Seats, sides: Sequence[str]) -> str:
     found = seats.balanced
     assert found is not None
     side, of_side = (sides[1], found.negated) if found.value < 0 else (sides[0], found)
-    return f"{side} has an advantage, {percent(of_side)} of the points"
+    return f"{side} has an advantage {openings(seats)}, {percent(of_side)} of the points"
+
+
+def _depends(seats: Seats, sides: Sequence[str]) -> str:
+    ranked = sorted(seats.counted, key=lambda one: one.advantage.value)
+    least, most = (
+        f"{percent(one.advantage)} {after(one.plies)}" for one in (ranked[0], ranked[-1])
+    )
+    return f"it depends on the opening: for {sides[0]} {most}, but {least}"
+
+
+def _unsettled(seats: Seats) -> str:
+    return (
+        f"no advantage is settled {openings(seats)}; these games would show one of "
+        f"{100 * seats.detectable():.1f} % in nine of ten experiments{more_games(seats)}"
+    )
+
+
+def more_games(seats: Seats) -> str:
+    """Return how many games would show a small advantage, or "" where these do."""
+    if seats.detectable() <= SMALL:
+        return ""
+    return f"; to see {100 * SMALL:.0f} %, play {seats.games_to_show(SMALL):,} games"
+
+
+def openings(seats: Seats) -> str:
+    """Return the openings that a statement is about, in words."""
+    lengths = [one.plies for one in seats.counted]
+    return f"after {in_words(lengths).removesuffix(' first')}" if any(lengths) else after(0)
 
 
 def _not_enough(seats: Seats) -> str:
@@ -324,12 +421,24 @@ def sensitivity_line(seats: Seats) -> str:
     return "; ".join(parts)
 
 
+def seats_from(figures: Mapping[str, Any]) -> Seats:
+    """Return the seats whose `figures` these are."""
+    return judged(
+        [
+            Length(one["plies"], one["games"], one["units"], Estimate(**one["advantage"]))
+            for one in figures["profile"]
+        ]
+    )
+
+
 def figures(seats: Seats, sides: Sequence[str]) -> dict[str, object]:
     """Return everything as plain values for JSON; advantages are the first side's, -½ to ½."""
-    step = seats.largest
+    step, is_judged = seats.largest, seats.verdict is not Verdict.OPEN
     return {
         "verdict": str(seats.verdict),
         "statement": statement(seats, sides),
+        "p": seats.p_value and float(f"{seats.p_value:.3g}"),
+        "detectable": round(seats.detectable(), 4) if is_judged else None,
         "balanced": seats.balanced and seats.balanced.plain(),
         "odd_less_even": seats.parity and seats.parity.plain(),
         "largest_step": step
@@ -338,7 +447,7 @@ def figures(seats: Seats, sides: Sequence[str]) -> dict[str, object]:
             {
                 "plies": one.plies,
                 "games": one.games,
-                "single_game": one.is_single,
+                "units": one.units,
                 "advantage": one.advantage.plain(),
             }
             for one in seats.profile

@@ -116,7 +116,7 @@ class LabSeats(Sent):
     rules: str
     title: str
     verdict: str
-    """"advantage", "none proven", "depends on the opening" or "not enough games"."""
+    """"advantage", "depends on the opening", "not settled" or "not enough games"."""
     statement: str
     advantage: _Number
     low: _Number

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from lodestone.lab.metrics.games import (
     Floats,
     Games,
+    by_course,
     chosen,
     counted_lengths,
     parity_weights,
@@ -83,19 +84,19 @@ def measure(metrics: Sequence[Metric], games: Games) -> list[Measured]:
         drawn = ratios(resampled_sums(over[:, resampling], under[:, resampling]))
         of_metric = dict(zip(resampling, drawn.T, strict=True))
     return [
-        _balanced(metric, games)
-        if metric.is_of_seats and len(counted_lengths(games)) > 1
+        _of_seats(metric, games)
+        if metric.is_of_seats
         else _measured(metric, kind, games, pair, of_metric.get(number))
         for number, (metric, kind, pair) in enumerate(zip(metrics, kinds, pairs, strict=True))
     ]
 
 
-def _balanced(metric: Metric, games: Games) -> Measured:
+def _of_seats(metric: Metric, games: Games) -> Measured:
     """Return the mean over even and odd openings of a metric, which is measured for each length."""
     weights = parity_weights(counted_lengths(games))
-    found = [measure([metric], games.after(plies))[0] for plies in weights]
-    estimate = weighted([one.estimate for one in found], list(weights.values()))
-    return Measured(metric, estimate, found[0].interval)
+    found = [_wilson(metric, *metric.parts(by_course(games.after(plies)))) for plies in weights]
+    estimates = list(map(metric.transformed_estimate, found))
+    return Measured(metric, weighted(estimates, list(weights.values())), Interval.WILSON)
 
 
 def _kind(metric: Metric, games: Games, over: Floats, under: Floats) -> Interval:

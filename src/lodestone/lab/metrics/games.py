@@ -133,16 +133,25 @@ def chosen(games: Games, which: NDArray[np.bool_]) -> Games:
     return replace(games, **arrays, endings=endings, turns=[games.turns[n] for n in numbers])
 
 
-def is_single(games: Games) -> bool:
-    """Return whether all games are the same, as those of some players are without random plies."""
+def by_course(games: Games) -> Games:
+    """Return games that begin at the start with one unit for each course, however often played.
+
+    Players who hardly err play the same game again and again: it is no sample of several. Games
+    after random plies stay as they are.
+    """
     if games.random_plies.any():
-        return False
-    return all(np.array_equal(turns, games.turns[0]) for turns in games.turns)
+        return games
+    courses: dict[bytes, int] = {}
+    units = [courses.setdefault(turns.tobytes(), len(courses)) for turns in games.turns]
+    return replace(games, units=np.array(units, int64))
 
 
 def counted_lengths(games: Games) -> list[int]:
-    """Return the lengths of openings, in plies, whose games are a sample of several."""
-    return [plies for plies in games.lengths if plies or not is_single(games.after(plies))]
+    """Return the lengths of openings, in plies, that the mean over lengths is about.
+
+    Games without random plies count only where there are no others.
+    """
+    return [plies for plies in games.lengths if plies] or games.lengths
 
 
 def shows_seats(games: Games) -> bool:
@@ -166,9 +175,9 @@ def parity_weights(lengths: Iterable[int]) -> dict[int, float]:
 def balance(games: Games) -> Floats:
     """Return a weight for each game, such that even and odd openings weigh alike; their mean is 1.
 
-    A single game that was played several times weighs nothing beside others.
+    Games without random plies weigh nothing beside others.
     """
-    weights = parity_weights(counted_lengths(games)) or parity_weights(games.lengths)
+    weights = parity_weights(counted_lengths(games))
     found: Floats = np.zeros(len(games))
     for plies, weight in weights.items():
         is_after = games.random_plies == plies

@@ -254,7 +254,7 @@ def _openings(findings: Findings) -> Rows:
                 **_names(table),
                 "random_plies": one.plies,
                 "games": one.games,
-                "single_game": one.is_single,
+                "units": one.units,
                 **_bounds("advantage", one.advantage),
             }
 
