@@ -1,48 +1,71 @@
-"""Check the statements about seats with fresh games, and keep them in `docs/findings/check.json`.
+"""Play again, with other seeds, strengths and first sides, the advantages that the pages state.
 
-    python -m research.findings.check [--again]
+    python -m research.findings.check [--minutes 60] [--again]
 
-What the file already holds is kept, so you can stop and resume the work at any time; with
-`--again` everything is played again. Every row of the experiments in which one side is ahead is
-played again with another seed and openings of 3, 4, 5 and 6 random plies. The pages call it an
-advantage only if it keeps its sign at each of these lengths, in the first games and in the fresh
-ones. The number of games is fixed here, before they are played. It takes less than an hour on two
-processors.
+The largest advantages come first. Each is played again under the same conditions with another seed;
+between players of another strength; and, where colours have different rules, with the other colour
+first. It *survives* if the fresh games show it again, and none of the others shows the other
+side ahead. It *fails* if any shows the other side ahead. Otherwise it is *not decided*. Pages state
+what survives. Answers are kept in `docs/findings/check.json`, so the work can be resumed; with
+`--again` everything is played again.
 """
 
 import argparse
 import json
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator
 from contextlib import closing
+from dataclasses import replace
+from time import monotonic
 from typing import Any
 
+from lodestone import Rules
 from lodestone.files import whole_file
 from lodestone.lab.executors import Engine, LocalEngine, play_all
 from lodestone.lab.experiments.arm import Arm, chunks_of, of_all_openings
+from lodestone.lab.metrics.estimation import ERROR, holm
 from lodestone.lab.metrics.games import Games, joined
-from lodestone.lab.seats import Verdict, seats_of
+from lodestone.lab.seats import PAIR, Seats, seats_from, seats_of
 from lodestone.lab.seats import figures as figures_of_seats
 from lodestone.solve.solver import cores
 from research.findings.collect import FINDINGS, NAMES, Row
 
 FILE = FINDINGS / "check.json"
 SEED = 1009
-#: The lengths of openings after which an advantage has to keep its sign, and games for each.
-LENGTHS = (3, 4, 5, 6)
-GAMES = 40
 #: After this many plies a game is broken off, as in the experiments.
 LONGEST = 400
+#: The least and the greatest number of games under one condition.
+FEWEST, MOST = 160, 800
+#: Nodes of the other players, as a multiple; levels are one lower.
+STRONGER = 3
+SURVIVES, FAILS, UNDECIDED = "survives", "fails", "not decided"
+#: What is played again, in this order.
+SAME, STRENGTH, FIRST = "same", "another strength", "the other colour first"
 
 
-def to_check() -> Iterator[tuple[str, Row]]:
-    """Yield the rows in which a side has an advantage that keeps its sign."""
+def adjusted(rows: Iterable[Row]) -> list[float]:
+    """Return the p values of no advantage, corrected for the number of rows (Holm); 1 if unknown.
+
+    So the probability of stating any advantage of an experiment in which there is none is at most
+    `ERROR`, 5 %.
+    """
+    return holm([1.0 if p is None else p for p in (of(row).p_value for row in rows)])
+
+
+def of(row: Row) -> Seats:
+    """Return what a row says about the seats."""
+    return seats_from(row["seats"])
+
+
+def to_check() -> list[tuple[str, Row]]:
+    """Return the rows that show an advantage, the largest one first."""
+    found = []
     for name in NAMES:
         file = FINDINGS / f"{name}.json"
-        for row in json.loads(file.read_text("utf-8"))["rows"] if file.exists() else []:
-            plies = {one["plies"] for one in row["seats"]["profile"]}
-            is_ahead = row["seats"]["verdict"] == Verdict.ADVANTAGE
-            if is_ahead and plies >= set(LENGTHS) and keeps_sign(row["seats"]):
-                yield name, row
+        rows = json.loads(file.read_text("utf-8"))["rows"] if file.exists() else []
+        shown = zip(rows, adjusted(rows), strict=True)
+        found += [(name, row) for row, p in shown if p < ERROR]
+    return sorted(found, key=lambda one: -abs(_advantage(of(one[1]))))
 
 
 def key_of(name: str, row: Row) -> str:
@@ -51,45 +74,91 @@ def key_of(name: str, row: Row) -> str:
 
 
 def read() -> dict[str, Any]:
-    """Return the figures of the fresh games, by `key_of`."""
+    """Return what was played again, by `key_of`: an answer, and figures by condition."""
     return json.loads(FILE.read_text("utf-8")) if FILE.exists() else {}
 
 
-def keeps_sign(seats: dict[str, Any]) -> bool:
-    """Return whether an advantage has one sign after each of `LENGTHS`."""
-    found = [one["advantage"]["value"] for one in seats["profile"] if one["plies"] in LENGTHS]
-    return all(value > 0 for value in found) or all(value < 0 for value in found)
+def conditions(row: Row) -> Iterator[tuple[str, str, str]]:
+    """Yield the conditions under which a row is played again: name, rules and player."""
+    rules, player = row["rules"], row["players"]
+    yield SAME, rules, player
+    yield STRENGTH, rules, another_strength(player)
+    options = Rules.parse(rules).options.values()
+    first = options.get("first")
+    if first is not None and options["black_run"] != options["white_run"]:
+        other = "black" if first == "white" else "white"
+        yield FIRST, str(Rules.parse(rules).changed(first=other)), player
+
+
+def another_strength(player: str) -> str:
+    """Return a player like this one that looks farther, or errs more often.
+
+    >>> another_strength("alpha-beta@2000n"), another_strength("level-4")
+    ('alpha-beta@6000n', 'level-3')
+    """
+    name, number, unit = re.fullmatch(r"(\D+)(\d+)(n?)", player).groups()  # type: ignore[union-attr]
+    return f"{name}{int(number) * STRONGER if unit else int(number) - 1}{unit}"
+
+
+def _advantage(seats: Seats) -> float:
+    return seats.balanced.value if seats.balanced else 0.0
 
 
 def played_again(row: Row, engine: Engine) -> dict[str, Any]:
-    """Return the figures of the seats in fresh games under a row's conditions."""
-    arms = [
-        Arm(row["rules"], row["start"], row["players"], row["players"], plies, LONGEST, SEED)
-        for plies in LENGTHS
-    ]
+    """Return the answer to a row, with the seats of the fresh games by condition."""
+    first = of(row)
+    lengths = [one.plies for one in first.counted]
+    wanted = first.games_to_show(abs(_advantage(first))) // len(lengths)
+    games = min(max(wanted, FEWEST // len(lengths)), MOST // len(lengths)) // PAIR * PAIR
+    found: dict[str, Any] = {}
+    for name, rules, player in conditions(row):
+        arm = Arm(rules, row["start"], player, player, 0, LONGEST, SEED)
+        seats = seats_of(_games([replace(arm, opening=plies) for plies in lengths], games, engine))
+        sides = [side.title for side in arm.position.rules.game.sides]
+        found[name] = {"rules": rules, "players": player} | figures_of_seats(seats, sides)
+    return {"answer": answer(_advantage(first), found)} | found
+
+
+def _games(arms: list[Arm], count: int, engine: Engine) -> Games:
     parts: dict[Arm, list[Games]] = {arm: [] for arm in arms}
-    for chunk, games in play_all(engine, list(chunks_of([(arm, GAMES) for arm in arms]))):
+    for chunk, games in play_all(engine, list(chunks_of([(arm, count) for arm in arms]))):
         parts[chunk.arm].append(games)
     [whole] = of_all_openings({arm: joined(found) for arm, found in parts.items()}).values()
-    sides = [side.title for side in arms[0].position.rules.game.sides]
-    return figures_of_seats(seats_of(whole), sides)
+    return whole
+
+
+def answer(advantage: float, found: dict[str, Any]) -> str:
+    """Return whether an advantage survives the fresh games, fails, or is not decided."""
+    sides = {name: _side(seats_from(one)) for name, one in found.items()}
+    side = 1 if advantage > 0 else -1
+    if -side in sides.values():
+        return FAILS
+    return SURVIVES if sides[SAME] == side else UNDECIDED
+
+
+def _side(seats: Seats) -> int:
+    """Return the side that is ahead beyond doubt, 1 or -1, or 0."""
+    if seats.p_value is None or seats.p_value >= ERROR:
+        return 0
+    return 1 if _advantage(seats) > 0 else -1
 
 
 def main() -> None:
     """Play the rows that are not checked yet; print each one when it is done."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--minutes", type=float, default=60, help="start none after this time")
     parser.add_argument("--again", action="store_true", help="play the checked rows, too")
-    known = {} if parser.parse_args().again else read()
+    chosen = parser.parse_args()
+    end, known = monotonic() + 60 * chosen.minutes, {} if chosen.again else read()
     wanted = {key_of(name, row): row for name, row in to_check()}
     kept = {key: known[key] for key in wanted if key in known}
     with closing(LocalEngine(cores())) as engine:
         for key, row in wanted.items():
-            if key not in kept:
+            if key not in kept and monotonic() < end:
                 kept[key] = played_again(row, engine)
             with whole_file(FILE) as file:
                 file.write((json.dumps(kept, indent=1) + "\n").encode())
-            verdict = "keeps its sign" if keeps_sign(kept[key]) else "does not keep its sign"
-            print(f"{key}: {verdict}; {kept[key]['statement']}", flush=True)
+            print(f"{key}: {kept[key]['answer'] if key in kept else 'not played'}", flush=True)
 
 
 if __name__ == "__main__":

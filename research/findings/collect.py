@@ -34,6 +34,7 @@ NAMES = (
     "queah-seats",
     "qo-endings",
     "qo-seats",
+    "qo-sets",
     "qo-published",
     "qo-runs",
     "qo-search",

@@ -15,12 +15,12 @@ from typing import Any
 from lodestone import Position, Rules
 from lodestone.core.markdown import table
 from lodestone.lab.errors import ErrorCounts
-from lodestone.lab.seats import Verdict, percent
-from lodestone.lab.statistics import Estimate
+from lodestone.lab.metrics.estimation import ERROR, holm
+from lodestone.lab.seats import Seats, Verdict, openings, percent
 from research.family.compute import read
 from research.family.errors import FILE as ERRORS
 from research.family.measure import Row as Solved
-from research.findings.check import keeps_sign, key_of
+from research.findings.check import SURVIVES, adjusted, key_of, of
 from research.findings.check import read as read_checked
 from research.findings.collect import FINDINGS, NAMES, Kept, Row
 from research.findings.readings import FILE as READINGS
@@ -143,31 +143,41 @@ class Findings:
         return self._table(name, lambda row: written(metric, row["metrics"][metric]))
 
     def verdicts(self, name: str) -> str:
-        """Return what is known of the seats as such a table."""
+        """Return what is known of the seats as such a table, with what it could have found."""
 
         def cell(row: Row) -> str:
             if not row["metrics"]["decisiveness"][0]:
                 return "open: no game had a winner"
-            return in_short(self.published(name, row), row["seats"], _sides(row))
+            return in_short(self.published(name, row), of(row), _sides(row))
 
-        return self._table(name, cell)
+        return f"{self._table(name, cell)}\n\n{self.found(name)}"
+
+    def found(self, name: str) -> str:
+        """Return which advantage each cell of a table could have found."""
+        judged = [of(row) for row in self._kept[name]["rows"]]
+        error = ERROR / len(judged)
+        could = [100 * one.detectable(error) for one in judged if one.p_value is not None]
+        if not could:
+            return "No cell has enough games to show an advantage."
+        return (
+            f"The {len(judged)} cells are corrected together. In nine of ten experiments a cell "
+            f"shows an advantage of {span(could)} points, if there is one."
+        )
 
     def published(self, name: str, row: Row) -> Verdict:
         """Return the verdict on a row's seats.
 
-        An advantage has to keep its sign, in the first games and in fresh ones. If the mean over
-        all lengths shows one and the lengths do not agree, it depends on the opening.
+        All rows of an experiment are corrected together; an advantage has to survive fresh games.
         """
-        verdict = Verdict(row["seats"]["verdict"])
-        if len(row["seats"]["profile"]) == 1:
-            return verdict
-        if verdict is Verdict.NONE and _excludes_none(row["seats"]["balanced"]):
-            return Verdict.DEPENDS
-        if verdict is not Verdict.ADVANTAGE:
-            return verdict
-        again = self._checked.get(key_of(name, row))
-        kept = again is not None and keeps_sign(row["seats"]) and keeps_sign(again)
-        return verdict if kept else Verdict.DEPENDS
+        rows, seats = self._kept[name]["rows"], of(row)
+        if seats.p_value is None:
+            return Verdict.OPEN
+        number = rows.index(row)
+        survived = self._checked.get(key_of(name, row), {}).get("answer") == SURVIVES
+        if adjusted(rows)[number] < ERROR and survived:
+            return Verdict.ADVANTAGE
+        differ = holm([of(one).p_of_lengths for one in rows])[number] < ERROR
+        return Verdict.DEPENDS if differ else Verdict.UNSETTLED
 
     def _table(self, name: str, cell: Callable[[Row], str]) -> str:
         rows = self._kept[name]["rows"]
@@ -185,7 +195,7 @@ class Findings:
         """Return the first side's advantage by the openings' length: a row for each rule set."""
         rows = [row for row in self._kept[name]["rows"] if row["players"] == players]
         plies = [one["plies"] for one in rows[0]["seats"]["profile"]]
-        head = [HEAD, *(f"{number}" for number in plies), "balanced"]
+        head = [HEAD, *(f"{number}" for number in plies), "mean"]
         lines = [
             [
                 _label(row),
@@ -194,13 +204,24 @@ class Findings:
             ]
             for row in rows
         ]
-        whole = table(head, lines)
-        note = "\n\n¹ All games are one and the same, which is no sample."
-        return whole + note * ("¹" in whole)
+        return table(head, lines)
 
     def seats(self, name: str, players: str, rules: str, start: str = "") -> str:
-        """Return the statement about the seats."""
-        return str(self.row(name, players, rules, start)["seats"]["statement"])
+        """Return what is published about the seats, as a sentence without its full stop."""
+        row = self.row(name, players, rules, start)
+        seats, sides = of(row), _sides(row)
+        match self.published(name, row):
+            case Verdict.ADVANTAGE:
+                found = in_short(Verdict.ADVANTAGE, seats, sides)
+                return f"{openings(seats)}, {found} of the points"
+            case Verdict.OPEN:
+                return "there are not enough games to say"
+            case verdict:
+                could = 100 * seats.detectable(ERROR / len(self._kept[name]["rows"]))
+                size = f"an advantage of {could:.0f} points would have been seen"
+                depends = ", and depends on the opening" if verdict is Verdict.DEPENDS else ""
+                where = f"{openings(seats)} it is not settled{depends}"
+                return f"{where}; {size} in nine of ten experiments"
 
     def parity(self, name: str, players: str, rules: str) -> str:
         """Return how much more the first side scores after odd openings than after even ones."""
@@ -318,7 +339,7 @@ class Findings:
             HEAD,
             "player",
             "most even first turn",
-            "its score",
+            "its score, in fresh games",
             "real choices",
             "left open",
             "first turns",
@@ -327,7 +348,7 @@ class Findings:
             [
                 _label_of(row["rules"], row["position"]),
                 f"{row['player']}, {row['games']} games each",
-                *_best_offer(row["offers"]),
+                *_best_offer(row),
             ]
             for row in rows
         ]
@@ -376,33 +397,37 @@ def written(metric: str, estimate: list[float | None]) -> str:
     return f"{numbers[0]} ({numbers[1]} to {numbers[2]})"
 
 
-def in_short(verdict: Verdict, seats: dict[str, Any], sides: Sequence[str]) -> str:
+def in_short(verdict: Verdict, seats: Seats, sides: Sequence[str]) -> str:
     """Return what is known of the seats in a few words; `sides` are titles, in order."""
     match verdict:
         case Verdict.ADVANTAGE:
-            found = Estimate(**seats["balanced"])
+            assert seats.balanced is not None
+            found = seats.balanced
             side, of_side = (sides[1], found.negated) if found.value < 0 else (sides[0], found)
-            where = "" if len(seats["profile"]) > 1 else "from the start: "
+            where = "" if seats.counted[0].plies else "from the start: "
             return f"{where}{side} {percent(of_side)}"
-        case Verdict.NONE:
-            bound = max(abs(seats["balanced"]["low"]), abs(seats["balanced"]["high"]))
-            return f"none within ±{100 * bound:.1f} %"
         case Verdict.DEPENDS:
-            counted = [one for one in seats["profile"] if not one["single_game"]]
-            ranked = sorted(counted, key=lambda one: one["advantage"]["value"])
-            least, most = (f"{_point(one)} after {one['plies']}" for one in (ranked[0], ranked[-1]))
+            ranked = sorted(seats.counted, key=lambda one: one.advantage.value)
+            least, most = (
+                f"{100 * one.advantage.value:+.0f} after {one.plies}"
+                for one in (ranked[0], ranked[-1])
+            )
             return f"depends: {least}, {most} plies"
+        case Verdict.UNSETTLED:
+            return "not settled"
         case Verdict.OPEN:
             return "too few games"
 
 
-def _excludes_none(balanced: dict[str, float]) -> bool:
-    return balanced["low"] > 0 or balanced["high"] < 0
+def span(sizes: Sequence[float]) -> str:
+    """Return the range of some sizes as whole numbers."""
+    least, most = f"{min(sizes):.0f}", f"{max(sizes):.0f}"
+    return least if least == most else f"{least} to {most}"
 
 
 def _point(one: dict[str, Any]) -> str:
-    """Return the advantage after openings of one length; a single game is marked."""
-    return f"{100 * one['advantage']['value']:+.0f}" + "¹" * one["single_game"]
+    """Return the advantage after openings of one length."""
+    return f"{100 * one['advantage']['value']:+.0f}"
 
 
 def _plain_percent(estimate: dict[str, float] | None) -> str:
@@ -412,11 +437,15 @@ def _plain_percent(estimate: dict[str, float] | None) -> str:
     return f"{value:+.1f} ({low:+.1f} to {high:+.1f})"
 
 
-def _best_offer(offers: list[dict[str, Any]]) -> Iterator[str]:
-    """Yield the most even first turn, its score, and how many offers are of each kind."""
-    (best,) = (one for one in offers if one["most_even"])
-    yield f"`{best['turns'][0]}`"
-    yield written("score", [best["score"][part] for part in ("value", "low", "high")])
+def _best_offer(row: Swap) -> Iterator[str]:
+    """Yield the most even first turn, its score, and how many offers are of each kind.
+
+    What fresh games say of that turn replaces what it was picked by.
+    """
+    again = row["again"]
+    offers = [again if one["most_even"] else one for one in row["offers"]]
+    yield f"`{again['turns'][0]}`"
+    yield written("score", [again["score"][part] for part in ("value", "low", "high")])
     for choice in ("real", "open"):
         yield str(sum(one["choice"] == choice for one in offers))
     yield str(len(offers))

@@ -53,11 +53,9 @@ def draw_profiles(kept: Kept) -> Figure:
 
 
 def _draw(panel: Axes, row: Row, number: int, players: int) -> None:
-    """Draw one player's profile; a single game has no interval and is left out."""
+    """Draw one player's profile."""
     shift = APART * (number - (players - 1) / 2)
-    points: list[dict[str, Any]] = [
-        one for one in row["seats"]["profile"] if not one["single_game"]
-    ]
+    points: list[dict[str, Any]] = row["seats"]["profile"]
     plies = [one["plies"] + shift for one in points]
     value, low, high = (
         [100 * one["advantage"][part] for one in points] for part in ("value", "low", "high")

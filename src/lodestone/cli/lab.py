@@ -215,7 +215,7 @@ def offers(
     rules: Annotated[str, argument("RULES", "Rule set.", complete_rules)],
     position: OnePosition = None,
     player: Annotated[str, valued("PLAYER", ERRING_HELP, complete_lab_player)] = "level-4",
-    games: Annotated[int, in_range("Games per first turn.", 2, 10**6)] = 200,
+    games: Annotated[int, in_range("Games per first turn.", 2, 10**6)] = 1_000,
     seed: Seed = 1,
     as_json: AsJson = False,
 ) -> None:

@@ -115,13 +115,19 @@ def played_offers(
     """
     found = []
     for turns in first_turns(start):
-        after = start.play(turns[0])
-        arm = Arm(str(start.rules), str(after), player, player, seed=seed)
-        points = arm.play(range(games)).points
-        score = wilson(points if _is_first(start) else 1 - points, np.ones(games))
-        found.append(Offer(turns, score, games))
+        found.append(played_offer(start, turns, player, games, seed))
         on_progress(games)
     return found
+
+
+def played_offer(
+    start: Position, turns: tuple[str, ...], player: str, games: int, seed: int
+) -> Offer:
+    """Play games after one of some first turns that are the same up to symmetry."""
+    arm = Arm(str(start.rules), str(start.play(turns[0])), player, player, seed=seed)
+    points = arm.play(range(games)).points
+    score = wilson(points if _is_first(start) else 1 - points, np.ones(games))
+    return Offer(turns, score, games)
 
 
 def scored_first_turns(start: Position, games: Games) -> list[Offer]:
@@ -163,6 +169,8 @@ def offered(offers: Sequence[Offer]) -> Iterator[str]:
         f"With a swap rule: {listed(best.turns)} is the most even offer, "
         f"{best.distance:.3f} from 0.5. {_choices(offers)}"
     )
+    if len(offers) > 1 and best.games:
+        yield "It was picked as the nearest one: measure it again, with another --seed."
 
 
 def _choices(offers: Sequence[Offer]) -> str:

@@ -1,9 +1,9 @@
 """What games say about the two seats: an advantage of one, or that it depends, or nothing yet.
 
 An advantage after openings of one length is mostly that of being on move in a random position. So
-seats are judged by the mean over openings of even and of odd length, by one test. A second test asks
-whether lengths differ. Each is wrong in at most `ERROR` of experiments; together, where neither has
-anything to find, in at most twice as many.
+seats are judged by the mean over openings of even and of odd length, by one test. A second test
+asks whether lengths differ. Each is wrong in at most `ERROR` of experiments; together, where
+neither has anything to find, in at most twice as many.
 """
 
 import re
@@ -207,17 +207,21 @@ class Seats:
         return self._mean.p_value
 
     @property
-    def lengths_differ(self) -> bool:
-        """Whether openings of even and odd length, or any lengths, differ beyond doubt.
+    def p_of_lengths(self) -> float:
+        """The p value, 0 to 1, of an advantage that is the same after openings of every length.
 
-        Of the two tests each may be wrong in half of `ERROR`: that of odd less even, and the
-        analysis of variance.
+        It is the smaller one of two tests, doubled: odd less even, and the analysis of variance.
         """
-        if self.parity is None:
-            return False
+        if self.p_value is None or self.parity is None:
+            return 1.0
         alike = Counter(one.plies % 2 for one in self.counted)
         signs = [(1 if one.plies % 2 else -1) / alike[one.plies % 2] for one in self.counted]
-        return min(self._contrast(signs).p_value, self._variation) < ERROR / 2
+        return min(1.0, 2 * min(self._contrast(signs).p_value, self._variation))
+
+    @property
+    def lengths_differ(self) -> bool:
+        """Whether the advantage depends on the length of the opening, beyond doubt."""
+        return self.p_of_lengths < ERROR
 
     @property
     def _mean(self) -> "_Contrast":
@@ -261,7 +265,7 @@ class Seats:
         """Return how many games would show an advantage, in two digits, rounded up."""
         games = sum(one.games for one in self.counted)
         exact = games * (self.detectable() / advantage) ** 2
-        digit = 10 ** max(0, floor(log10(exact)) - 1)
+        digit = int(10 ** max(0, floor(log10(exact)) - 1))
         return ceil(exact / digit) * digit
 
 
