@@ -96,7 +96,7 @@ def another_strength(player: str) -> str:
     >>> another_strength("alpha-beta@2000n"), another_strength("level-4")
     ('alpha-beta@6000n', 'level-3')
     """
-    name, number, unit = re.fullmatch(r"(\D+)(\d+)(n?)", player).groups()  # type: ignore[union-attr]
+    name, number, unit = re.fullmatch(r"(\D+)(\d+)(n?)", player).groups()
     return f"{name}{int(number) * STRONGER if unit else int(number) - 1}{unit}"
 
 
