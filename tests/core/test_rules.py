@@ -80,7 +80,7 @@ def test_two_names_of_one_rule_set_are_equal() -> None:
         "queah:": "unknown preset of queah ''",
         "queah:balance": "did you mean balanced?",
         "queah:balanced,captur=mandatory": "did you mean capture?",
-        "queah:balanced,capture=maybe": "allowed: optional, mandatory, mandatory-over-steps",
+        "queah:balanced,capture=maybe": "allowed: optional, mandatory, mandatory-over-steps, ",
         "queah:balanced,reserve=7": "reserve takes a whole number from 0 to 6, not 7",
         "queah:balanced,reserve=-1": "not '-1'",
         "queah:balanced,reserve=٣": "whole number from 0 to 6",

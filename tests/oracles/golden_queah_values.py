@@ -35,6 +35,9 @@ MIXTURES: dict[str, Rules] = {
     "balanced,capture=mandatory-over-steps": replace(
         queah.PRESETS["balanced"], capture="mandatory-over-steps"
     ),
+    "compulsory,capture=mandatory-with-entry": replace(
+        queah.PRESETS["compulsory"], capture="mandatory-with-entry"
+    ),
     "traditional,stalemate=draw": Rules(stalemate="draw"),
     "traditional,stalemate=pass": Rules(stalemate="pass"),
     "balanced,stalemate=draw": replace(queah.PRESETS["balanced"], stalemate="draw"),

@@ -77,7 +77,7 @@ LEAPS: frozenset[tuple[str, str, str]] = frozenset(
 # --------------------------------------------------------------------- rules
 
 CHOICES: dict[str, tuple[object, ...]] = {
-    "capture": ("optional", "mandatory", "mandatory-over-steps"),  # Q8
+    "capture": ("optional", "mandatory", "mandatory-over-steps", "mandatory-with-entry"),  # Q8
     "replacement": ("before-move", "as-turn"),  # Q9
     "backtrack": ("allowed", "forbidden"),  # Q10
     "reserve": tuple(range(LARGEST_RESERVE + 1)),  # Q11
@@ -307,13 +307,19 @@ def _available(rules: Rules, position: Position) -> set[str]:
         return moves
     empty = _empty_cells(mover, other)
     if rules.replacement == "before-move":
-        # Q9: enter, then move. Q8 is judged again after each entry.
-        return {
+        # Q9: enter, then move. Q8 is judged again after each entry, or for the whole turn.
+        pairs = {
             f"@{cell},{move}"
             for cell in empty
             for move in _moves(rules, _entered(mover, cell), other)
         }
-    if rules.capture == "mandatory" and _captures(mover, other):
+        taking = {pair for pair in pairs if "x" in pair}
+        return taking if taking and rules.capture == "mandatory-with-entry" else pairs
+    if (
+        rules.capture.startswith("mandatory")
+        and _captures(mover, other)
+        and (rules.capture != "mandatory-over-steps")
+    ):
         return moves  # Q8: the turn must be a capture.
     return moves | {f"@{cell}" for cell in empty}
 

@@ -280,6 +280,14 @@ def _entries(batch: Batch, allowed: Flags) -> Turns:
         yield rows, some.with_parts(mover=some.mover | bit, mover_reserve=some.mover_reserve - 1)
 
 
+def _may_enter_and_capture(batch: Batch, allowed: Flags) -> Flags:
+    """Return for each position whether some entry leaves the mover a capture (Q7, Q9)."""
+    can = np.zeros(len(batch), np.bool_)
+    for rows, entered in _entries(batch, allowed):
+        can[rows[_can_capture(entered)]] = True
+    return can
+
+
 def _may_enter(batch: Batch) -> Flags:
     """Return for each position whether the mover has room and a reserve (Q9)."""
     return (PIECES[batch.mover] < queah.PIECES_ON_BOARD) & (batch.mover_reserve > 0)
@@ -292,12 +300,15 @@ def _turns(rules: Rules, batch: Batch) -> Turns:
         without = np.flatnonzero(~may_enter)
         for rows, after in _moves(rules, batch[without]):
             yield without[rows], after
+        bound = _may_enter_and_capture(batch, may_enter)
         for entering, entered in _entries(batch, may_enter):
-            for rows, after in _moves(rules, entered):
-                yield entering[rows], after
+            must = bound[entering] & (rules.capture == "mandatory-with-entry")
+            free = np.flatnonzero(~must | _can_capture(entered))
+            for rows, after in _moves(rules, entered[free]):
+                yield entering[free[rows]], after
     else:
         yield from _moves(rules, batch)
-        if rules.capture == "mandatory":
+        if rules.capture in ("mandatory", "mandatory-with-entry"):
             may_enter &= ~_can_capture(batch)
         for rows, entered in _entries(batch, may_enter):
             yield rows, _flipped(entered, entered.mover, entered.other, NO_STEP)

@@ -128,6 +128,15 @@ def test_q8_is_judged_after_each_entry(capture: str) -> None:
     assert {turn for turn in legal if turn.startswith("@c5")} == {"@c5,c5c4", "@c5,a3b3"}
 
 
+def test_q8_can_oblige_to_enter_where_one_captures() -> None:
+    """The Murray sheet's “on any turn that it is possible to take”, read of the whole turn."""
+    rules = replace(COMPULSORY, capture="mandatory-with-entry")
+    position = placed(b3="b", c2="w", c1="w", side="b", reserves="0,1")
+    assert texts(rules, position) == {"@b2,b2xd2", "@d2,d2xb2"}
+    assert len(texts(COMPULSORY, position)) > 2
+    assert "@a3,c1c2" in texts(rules, placed(c1="w", reserves="3,3"))
+
+
 def test_q9_before_move_enters_exactly_one_and_moves() -> None:
     """Every turn is a pair, also when more than one piece is missing."""
     position = placed(c1="w", reserves="3,3")

@@ -24,7 +24,8 @@ from lodestone.games.queah.state import (
     AS_TURN,
     BEFORE_MOVE,
     FORBIDDEN,
-    MANDATORY,
+    MANDATORY_OVER_STEPS,
+    MANDATORY_WITH_ENTRY,
     ON_BOARD,
     OPTIONAL,
     STALEMATE_LOSS,
@@ -123,11 +124,13 @@ def may_enter(state: QueahState) -> bool:
 def entry_cells(rules: QueahRules, state: QueahState, moves: int) -> int:
     """Return the cells where an entry can be the whole turn; `moves` are those without an entry.
 
-    Entering is a whole turn under `as-turn` (Q9); a capture forbids it only under `mandatory` (Q8).
+    Entering is a whole turn under `as-turn` (Q9); a compulsory capture forbids it, except under
+    `mandatory-over-steps` (Q8).
     """
     if rules.replacement != AS_TURN or not may_enter(state):
         return 0
-    if rules.capture == MANDATORY and moves & ~STEPS:
+    is_compulsory = rules.capture != OPTIONAL and rules.capture != MANDATORY_OVER_STEPS
+    if is_compulsory and moves & ~STEPS:
         return 0
     return BOARD ^ state.own ^ state.other
 
@@ -140,8 +143,23 @@ def enters_first(rules: QueahRules, state: QueahState) -> bool:
 
 @kernel
 def moves_after_entry(rules: QueahRules, state: QueahState, cell: int) -> int:
-    """Return the moves that can follow an entry at the cell with mask `cell`."""
-    return legal_moves(rules, state.own | cell, state.other, state.own_ban)
+    """Return the moves that can follow an entry at the cell with mask `cell`, 0 for no entry."""
+    moves = legal_moves(rules, state.own | cell, state.other, state.own_ban)
+    if rules.capture == MANDATORY_WITH_ENTRY and cell and not moves & ~STEPS:
+        return 0 if can_enter_and_capture(rules, state) else moves
+    return moves
+
+
+@kernel
+def can_enter_and_capture(rules: QueahRules, state: QueahState) -> bool:
+    """Return whether some entry leaves a capture, which has to be made then (Q8)."""
+    empty = BOARD ^ state.own ^ state.other
+    while empty:
+        cell = empty & -empty
+        empty ^= cell
+        if legal_moves(rules, state.own | cell, state.other, state.own_ban) & ~STEPS:
+            return True
+    return False
 
 
 @kernel

@@ -39,6 +39,13 @@ class QueahOptions(Options):
             READING,
             "captures before steps",
         ),
+        OptionValue(
+            "mandatory-with-entry",
+            "If the turn can end in a capture, after whichever entry, it must: a piece enters "
+            "where that leaves a capture.",
+            "P, “on any turn that it is possible to take”, read of the whole turn",
+            "captures compulsory, entries included",
+        ),
     )
     replacement: str = choice(
         ("Replacement", "Does a new piece enter before the move, or instead of it?", "Q9"),
@@ -202,8 +209,12 @@ def _turn(rules: Clauses, options: QueahOptions) -> None:
     if options.replacement == "before-move":
         rules.reading(
             "Q9",
-            "The entry is compulsory; an entry after which nothing can move is not legal, and "
-            "whether a capture is compulsory is decided after the entry.",
+            "The entry is compulsory; an entry after which nothing can move is not legal"
+            + (
+                "."
+                if options.capture == "mandatory-with-entry"
+                else ", and whether a capture is compulsory is decided after the entry."
+            ),
         )
     rules.chosen("backtrack")
     if options.backtrack == "forbidden":

@@ -7,7 +7,7 @@ from lodestone.core.options import MOST_KNOWN
 from lodestone.games.queah.rules import QueahOptions
 
 # Option values, in the order in which `rules` declares them.
-OPTIONAL, MANDATORY, MANDATORY_OVER_STEPS = 0, 1, 2
+OPTIONAL, MANDATORY, MANDATORY_OVER_STEPS, MANDATORY_WITH_ENTRY = 0, 1, 2, 3
 BEFORE_MOVE, AS_TURN = 0, 1
 ALLOWED, FORBIDDEN = 0, 1
 STALEMATE_LOSS, STALEMATE_DRAW, STALEMATE_PASS = 0, 1, 2

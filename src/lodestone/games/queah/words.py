@@ -9,7 +9,13 @@ from lodestone.games.queah import kernels
 from lodestone.games.queah.board import BOARD, CELLS, MOVES
 from lodestone.games.queah.notation import SIDES, TITLES, by_side, parse_turn, split_turn
 from lodestone.games.queah.rules import QueahOptions
-from lodestone.games.queah.state import OPTIONAL, QueahRules, QueahState, kernel_rules
+from lodestone.games.queah.state import (
+    MANDATORY_WITH_ENTRY,
+    OPTIONAL,
+    QueahRules,
+    QueahState,
+    kernel_rules,
+)
 from lodestone.kernel.bits import popcount
 from lodestone.kernel.protocol import NO_TURN
 
@@ -20,6 +26,9 @@ def task(options: QueahOptions, state: QueahState) -> str:
     moves = kernels.legal_moves(rules, state.own, state.other, state.own_ban)
     entries = kernels.entry_cells(rules, state, moves)
     if kernels.enters_first(rules, state):
+        is_bound = rules.capture == MANDATORY_WITH_ENTRY
+        if is_bound and kernels.can_enter_and_capture(rules, state):
+            return "enter a piece where that lets you capture, then capture"
         return "enter a piece, then move"
     if not moves and not entries:
         return "no turn is possible, pass"
@@ -105,7 +114,9 @@ def _why_not_to(turns: Collection[int], cell: int) -> Reason | None:
 def _why_not(rules: QueahRules, state: QueahState, cell: int) -> Reason:
     if state.other & cell:
         return Reason("You move only your own pieces.", "Q6, Q7")
-    return _why_no_move(rules, state, cell) if state.own & cell else _why_no_entry(rules, state)
+    return (
+        _why_no_move(rules, state, cell) if state.own & cell else _why_no_entry(rules, state, cell)
+    )
 
 
 def _why_no_move(rules: QueahRules, state: QueahState, cell: int) -> Reason:
@@ -123,7 +134,7 @@ def _why_no_move(rules: QueahRules, state: QueahState, cell: int) -> Reason:
     return Reason("You have to capture, and this piece cannot.", "Q8")
 
 
-def _why_no_entry(rules: QueahRules, state: QueahState) -> Reason:
+def _why_no_entry(rules: QueahRules, state: QueahState, cell: int) -> Reason:
     if not state.own_reserve:
         return Reason("This cell is empty, and you have no piece in reserve to enter.", "Q9")
     if not kernels.may_enter(state):
@@ -132,6 +143,8 @@ def _why_no_entry(rules: QueahRules, state: QueahState) -> Reason:
             "Q9",
         )
     if kernels.enters_first(rules, state):
+        if kernels.moves_after_entry(rules._replace(capture=OPTIONAL), state, cell):
+            return Reason("You have to capture; after entering a piece here you could not.", "Q8")
         return Reason("After entering a piece here you would have no move.", "Q9")
     return Reason("You have to capture; no piece can enter now.", "Q8")
 
