@@ -7,9 +7,9 @@ interval excluded 0.
 import numpy as np
 import pytest
 
-from research.findings.power import EXPERIMENTS, SCENARIOS, Scenario, everywhere, outcome
 from lodestone.lab.seats import Verdict, judged
 from lodestone.lab.statistics import share
+from research.findings.power import EXPERIMENTS, SCENARIOS, Scenario, everywhere, outcome
 
 pytestmark = [pytest.mark.slow, pytest.mark.untraced]
 
