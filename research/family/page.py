@@ -19,7 +19,7 @@ from research.family.terms import (
 )
 from research.pages import fill
 from research.results.figures import DRAW, PRESETS
-from research.results.queah import rules_of
+from research.results.queah import APART, rules_of
 
 TEMPLATE = Path(__file__).with_name("family.md")
 #: The number of rule sets in each list.
@@ -45,6 +45,7 @@ def page(rows: list[Row], played: list[Row]) -> str:
         (errors, measure, terms),
         {
             **with_errors(played),
+            "APART": APART,
             "DECISIVE": DECISIVE,
             "LISTED": LISTED,
             "LONGEST_WITH_ERRORS": LONGEST_WITH_ERRORS,

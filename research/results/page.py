@@ -23,7 +23,7 @@ from research.results.figures import (
     find_study,
     shares,
 )
-from research.results.queah import RESERVES, STALEMATES
+from research.results.queah import APART, RESERVES, STALEMATES
 from research.results.tallies import AHEAD, CELL_CLASSES
 
 TEMPLATE = Path(__file__).with_name("results.md")
@@ -42,6 +42,7 @@ def page(figures: Figures) -> str:
         (read_figures,),
         {
             "AHEAD": AHEAD,
+            "APART": APART,
             "CELL_CLASSES": CELL_CLASSES,
             "DIAGONAL": DIAGONAL,
             "LEADS": range(-AHEAD, AHEAD + 1),

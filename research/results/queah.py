@@ -24,8 +24,14 @@ CAPTURES, REPLACEMENTS, BACKTRACKS, STALEMATES = (
 RESERVES = range(QueahOptions.find("reserve").low, QueahOptions.find("reserve").high + 1)
 #: If a new piece enters before the move, no capture can forbid an entry: this is `mandatory`.
 SAME = ("mandatory-over-steps", "before-move")
+#: Captures that are compared with `mandatory` alone (`research.family.entries`).
+APART = ("mandatory-with-entry",)
 #: The ways to make turns.
-TURNS = tuple(turns for turns in product(CAPTURES, REPLACEMENTS) if turns != SAME)
+TURNS = tuple(
+    (capture, replacement)
+    for capture, replacement in product(CAPTURES, REPLACEMENTS)
+    if (capture, replacement) != SAME and capture not in APART
+)
 #: The number of plies for which random openings are followed.
 OPENING = 8
 
