@@ -20,7 +20,7 @@ MORE_FOR_WHITE = "b/w-b/-ww--/-w-/- b 4,0 -,-"
 #: That takes a third of a second for each leg.
 IS_SHOWN = "() => document.getElementById('play').dataset.busy === 'showing'"
 #: As the page does when values are asked for, or are known.
-REFRESH = f"async () => (await {module('game/state.js')}).state.open.refresh()"
+REFRESH = f"async () => (await {module('modes/play.js')}).openedGame().refresh()"
 
 
 def records_in(request: Request) -> list[dict[str, Any]]:

@@ -33,8 +33,8 @@ WRITE = """async () => {
 
 def of_open_game(board: Board, what: str) -> Any:
     """Return something of the game that is open."""
-    then = f".then(({{ state }}) => state.open.{what})"
-    return board.page.evaluate(module("game/state.js") + then)
+    then = f".then(({{ openedGame }}) => openedGame().{what})"
+    return board.page.evaluate(module("modes/play.js") + then)
 
 
 def with_clocks(open_page: Opener, server: Server, **options: Any) -> Board:
@@ -72,7 +72,7 @@ def test_clocks_go_back_and_end_a_game(open_page: Opener, server_of_sources: Ser
     board.play_turn(random, mouse)
     board.wait_turns(1)
     board.wait_ready()
-    of_open_game(board, "kept.clock.left.black = 60_000")
+    of_open_game(board, "play.kept.clock.left.black = 60_000")
     board.play_turn(random, mouse)
     board.wait_turns(2)
     expect(page.locator("#seat-far .seat-clock")).to_have_text(re.compile("1:0[0-2]|0:"))
@@ -80,7 +80,7 @@ def test_clocks_go_back_and_end_a_game(open_page: Opener, server_of_sources: Ser
     board.wait_turns(1)
     expect(page.locator("#seat-far .seat-clock")).to_have_text(re.compile("3:00|2:"))
     assert page.is_visible("button:text-is('Stop the clocks')")
-    of_open_game(board, "kept.clock.left.black = 100")
+    of_open_game(board, "play.kept.clock.left.black = 100")
     page.wait_for_selector("#status-box.over")
     assert "The time was up." in board.text("#hint")
     assert of_open_game(board, "tree.head.termination") == "time"
@@ -108,7 +108,7 @@ def test_two_tabs_run_a_clock_once(open_page: Opener, server_of_sources: Server)
         one.wait_ready()
 
     def clocks() -> list[Any]:
-        return [of_open_game(one, "kept.clock") for one in (board, other)]
+        return [of_open_game(one, "play.kept.clock") for one in (board, other)]
 
     wait_until(board.page, lambda: len({str(clock) for clock in clocks()}) == 1)
     # A tab that only follows would undo what it has not heard of yet.

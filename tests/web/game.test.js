@@ -30,7 +30,7 @@ test("taking back goes to the last turn of a human", () => {
   const open = kept([]);
   /** @param {ReturnType<typeof kept>} now @param {string[]} sides */
   const takeBackTo = (now, ...sides) =>
-    game.takeBackTo({ kept: now, tree: now.tree, latest: viewAfter(...sides) });
+    game.takeBackTo({ kept: now, latest: viewAfter(...sides) }, now.tree);
   assert.equal(takeBackTo(open, "white", "black", "white", "black"), 2);
   assert.equal(takeBackTo(open, "black"), null);
   const watched = kept([], { seats: { white: "level-1", black: "level-8" } });
@@ -41,7 +41,7 @@ test("an end that the players made is taken back alone", () => {
   const open = kept(["1", "2"]);
   const ended = /** @type {const} */ ({ result: "0-1", termination: "resignation" });
   const tree = applied(open.tree, { kind: "end", ended });
-  assert.equal(game.takeBackTo({ kept: open, tree, latest: viewAfter("white", "black") }), 2);
+  assert.equal(game.takeBackTo({ kept: open, latest: viewAfter("white", "black") }, tree), 2);
 });
 
 test("only timed players have a time, and a time that is not offered is the usual one", () => {

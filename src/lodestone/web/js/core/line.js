@@ -7,7 +7,7 @@
  * @import { Tree } from "./tree.js"
  */
 
-import { addTurn } from "./edits.js";
+import { addLine, addTurn, removeAfter } from "./edits.js";
 import { endedIn } from "../net/record.js";
 import { childBy, mainLine, nodeAt, turnsTo } from "./tree.js";
 
@@ -54,3 +54,16 @@ export const withLine = (state, from, turns) =>
     },
     { tree: state.tree, id: from },
   );
+
+/**
+ * The tree with these turns as its game: turns that are there already keep what is said of them.
+ * @param {Tree} tree @param {readonly string[]} turns @returns {Tree}
+ */
+export function withTurns(tree, turns) {
+  const line = mainLine(tree);
+  const known = line.slice(1).map((id) => nodeAt(tree, id).turn);
+  const same = turns.findIndex((turn, i) => turn !== known[i]);
+  const shared = same < 0 ? turns.length : same;
+  const cut = shared < known.length ? removeAfter(tree, line[shared]) : tree;
+  return addLine(cut, line[shared], turns.slice(shared)).tree;
+}

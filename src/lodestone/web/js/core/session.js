@@ -1,65 +1,80 @@
 /**
- * A game that is open: its tree, the node that is shown, what can be undone, all in one state. Those
- * who show it hear of each change.
+ * An open game: its tree, the node that is shown, and all else that is known of it, in one immutable
+ * state. Listeners are notified of each change that can be seen.
  *
  * @import { Line } from "../net/record.js"
+ * @import { Motion } from "../stage/board.js"
  * @import { SearchResult } from "../wire.js"
  * @import { Document, View } from "../wire.js"
  * @import { Diagram, State } from "./state.js"
  * @import { Tree } from "./tree.js"
  *
- * @typedef {(now: State, before: State) => void} Heard
- * @typedef {{info: SearchResult, by: string}} Thought  what a player tells
- * @typedef {{engine: boolean, exact: boolean}} Wants  what is shown of values
+ * @typedef {{info: SearchResult, by: string}} Thought  what a player has found so far
+ * @typedef {{engine: boolean, exact: boolean}} Wants  which values are shown
  *
  * @typedef {object} Seen
  * @property {{rules: string, title: string, solvable?: boolean}} rules
- * @property {(Diagram & Partial<View>)|null} shown  the node that is shown: how it looks, and once it
- *   is known, all else
+ * @property {(Diagram & Partial<View>)|null} shown  the node that is shown: its diagram, or all of its
+ *   view once that is known
  * @property {View|null} whole  of the line whose exact values are shown as a strip
  * @property {Line} line  to the node that is shown
  * @property {Wants} wants
- * @property {boolean} [isPlayed]  its result is how it is played
- * @property {boolean} [isGrowing]  that game has come to the node that is shown: a turn from there is
- *   no variation
- * @property {boolean} [isBusy]  something else is under way there
+ * @property {boolean} [isPlayed]  people play it here: they cannot edit its result
+ * @property {boolean} [isGrowing]  the node that is shown is the end of that game: a turn from there is
+ *   not a variation
+ * @property {boolean} [isBusy]  a turn is being sent, found or shown there
  * @property {Thought|null} [thought]  of a player who thinks there
- * @property {unknown} [more]  that can be done with the game
+ * @property {unknown} [more]  more ways to use the game
  * @property {Document["errors"]} [errors]  where its record could not be read
- * @typedef {object} Asked  of the server, about a game as panels know it
+ * @typedef {object} Asked  how panels use an open game
  * @property {State & Seen} now
  * @property {(changes: Partial<Wants>) => void} want
- * @property {(turn: string) => Promise<void>} play  a turn from the node that is shown
- * @property {((turn: string) => unknown)|null} [onTurn]  hears of each turn, where turns can be tried
- * @property {(isTested: boolean, at?: number) => void} [test]  let a turn be looked for, without values
- * @property {() => Promise<void>} refresh  ask again what is shown, with exact values or without
+ * @property {(turn: string) => Promise<void>} make  a turn from the node that is shown
+ * @property {((turn: string) => unknown)|null} [onTurn]  called with each turn, where turns can be tried
+ * @property {(isTested: boolean, at?: number) => void} [test]  have the user look for a turn, without values
+ * @property {() => Promise<void>} refresh  request what is shown again, with exact values or without
  * @typedef {Pick<Session, "state"|"change"|"edit"|"signal"> & Asked} Study
  */
 
 import { edited, heedEnd } from "./state.js";
 
+/** @template {State} [S=State] */
 export class Session {
   #used = new AbortController();
-  /** @type {Heard[]} */
-  #heard = [];
-  /** Of the node that is shown, with its turns, once it is known. @type {View|null} */
-  view = null;
+  /** @type {((now: S, before: S, motion?: Motion) => void)[]} */
+  #listeners = [];
+  #state;
 
-  /** @param {State} state */
+  /** @param {S} state */
   constructor(state) {
-    this.state = state;
+    this.#state = state;
   }
 
-  /** Another game is opened. */
+  get state() {
+    return this.#state;
+  }
+
+  /** Aborted when the game is closed. */
   get signal() {
     return this.#used.signal;
   }
 
-  /** The only way to change the state. @param {(state: State) => State} next */
+  /**
+   * The only way to the next state.
+   * @param {(state: S) => S} next
+   * @param {Motion|null} [motion]  how the board gets there; null: the change cannot be seen, and
+   *   nobody is notified
+   */
+  update(next, motion) {
+    const before = this.#state;
+    this.#state = /** @type {S} */ (heedEnd(next(before)));
+    if (this.#state === before || motion === null || this.signal.aborted) return;
+    for (const listener of this.#listeners) listener(this.#state, before, motion);
+  }
+
+  /** Do what a panel or a key asks for. @param {(state: State) => State} next */
   change(next) {
-    const before = this.state;
-    this.state = heedEnd(next(before));
-    if (this.state !== before) for (const heard of this.#heard) heard(this.state, before);
+    this.update((state) => /** @type {S} */ (next(state)));
   }
 
   /** @param {Tree} tree @param {number} [at] */
@@ -67,9 +82,9 @@ export class Session {
     this.change((state) => edited(state, tree, at));
   }
 
-  /** @param {Heard} heard */
-  onChange(heard) {
-    this.#heard.push(heard);
+  /** @param {(now: S, before: S, motion?: Motion) => void} listener */
+  onChange(listener) {
+    this.#listeners.push(listener);
   }
 
   close() {

@@ -2,7 +2,8 @@
  * What an open game is about: one object. A session keeps it; functions here make the next one, and
  * what draws is given it. Pure.
  *
- * @import { Document, Scene } from "../wire.js"
+ * @import { Document, Scene, View } from "../wire.js"
+ * @import { Wants } from "./session.js"
  * @import { Colour, Tree } from "./tree.js"
  * @typedef {import("../wire.js").Diagram} Diagram  how the board looks at a node
  * @typedef {Pick<Document, "record"|"scene"|"nodes"|"rules">} ViewerDocument  all that a viewer needs, so that it
@@ -15,12 +16,14 @@
  * @property {readonly Moment[]} future  what can be done again
  * @property {ReadonlySet<number>} folded  nodes whose variations are not shown
  * @property {ReadonlyMap<number, Diagram>} diagrams  by node, as far as they are known
+ * @property {View|null} view  of the node that is shown, once it is known with its turns
  * @property {readonly string[]} sides  in the order of results
  * @property {Scene} scene  as it is seen before it is turned
  * @property {number} quarters  by which it is turned
  * @property {boolean} playing
  * @property {number} pace  seconds for a turn
  * @property {boolean} arrows  next turns, variations and what the analysis found are drawn
+ * @property {Wants} wants  the values that are shown
  * @property {boolean} isTested  a turn is looked for: nothing that gives it away is shown
  * @property {Found|null} found  by the analysis
  * @property {Colour|null} pen  what a press on the board draws with
@@ -50,10 +53,12 @@ export const UNTOUCHED = {
   future: [],
   folded: new Set(),
   diagrams: new Map(),
+  view: null,
   quarters: 0,
   playing: false,
   pace: 2,
   arrows: false,
+  wants: { engine: false, exact: false },
   isTested: false,
   found: null,
   pen: null,

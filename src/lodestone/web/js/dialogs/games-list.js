@@ -4,7 +4,7 @@ import { counted } from "../lib/counted.js";
 import { isPlayed, nameOf, note, remove, subscribe, turnsOf } from "../core/games.js";
 import { playLink, studyLink } from "../core/links.js";
 import { seatsLine } from "../game/commands.js";
-import { state } from "../game/state.js";
+import { site } from "../game/site.js";
 import { confirm } from "../lib/dialogs.js";
 import { button, checkbox, searchField } from "../lib/fields.js";
 import { finder } from "../lib/search.js";
@@ -31,7 +31,7 @@ const when = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle
 function linesOf(kept) {
   const played = isPlayed(kept) ? kept : null;
   const rest = [turnsOf(kept), when.format(kept.updated), played?.status].filter(Boolean);
-  const more = played ? [played.name && played.title, seatsLine(played, state.players)] : [];
+  const more = played ? [played.name && played.title, seatsLine(played, site.players)] : [];
   return [nameOf(kept), ...more.filter(Boolean), rest.join(" · ")];
 }
 

@@ -7,7 +7,7 @@ import { create } from "../live/invitation.js";
 import { nameOfMine } from "../live/kept.js";
 import { TIMES, timeOf } from "../live/time.js";
 import { CLOCKS, HUMAN, clockOf, newGame, secondsOf, sideNames } from "../game/game.js";
-import { state } from "../game/state.js";
+import { site } from "../game/site.js";
 import { keepSettings, settings, usualRules } from "../game/store.js";
 import { open, tell } from "../lib/dialogs.js";
 import { inside } from "../lib/dom.js";
@@ -129,11 +129,11 @@ export async function playFrom(rules, start) {
 function startChoice(mode, game) {
   const last = settings.newGame;
   const named = (/** @type {string|undefined} */ one) =>
-    state.games.find(({ name }) => name === one);
+    site.games.find(({ name }) => name === one);
   const level = (/** @type {string|undefined} */ name) =>
-    (state.players.find((player) => player.name === name) ?? state.players[0])?.name ?? "";
+    (site.players.find((player) => player.name === name) ?? site.players[0])?.name ?? "";
   return {
-    game: named(game) ?? named(last.game) ?? state.games[0],
+    game: named(game) ?? named(last.game) ?? site.games[0],
     mode: mode ?? last.mode ?? "computer",
     level: level(last.level),
     second: level(last.second),
@@ -242,10 +242,9 @@ function form(choice, close, draw, isPart = false) {
 function content(now, change, cancel) {
   const { game, rules, starting, isGame } = now;
   const solvable = rules.found?.solvable ?? true;
-  const choose = (/** @type {string} */ name) =>
-    change({ game: state.games.find((one) => one.name === name) ?? game });
+  const choose = (/** @type {string} */ name) => change({ game: site.gameOf(name) ?? game });
   return html`<div ?inert=${starting}>
-      ${segment("Game", "game", state.games, game.name, choose)}
+      ${segment("Game", "game", site.games, game.name, choose)}
       ${isGame ? playerFields(now, solvable, change) : nothing}
       <details class="options" id="rules-choice" ?open=${!isGame}>
         <summary><h2>Rules: ${rulesName(rules)}</h2></summary>
@@ -366,12 +365,12 @@ const isAble = ({ by_table: table }, solvable) => solvable || !table;
 
 /** Whom to choose from: programs of others are opponents only. @param {string} mode @param {boolean} solvable */
 const playersIn = (mode, solvable) =>
-  state.players
+  site.players
     .filter(({ engine }) => !engine || mode !== "watch")
     .map((one) => ({ ...one, isClosed: !isAble(one, solvable) }));
 
 /** @param {string} name */
-const isEngine = (name) => state.players.some((one) => one.engine && one.name === name);
+const isEngine = (name) => site.players.some((one) => one.engine && one.name === name);
 
 /** The player of this name, or who plays instead. @param {string} name @param {string} mode @param {boolean} solvable */
 function playerFor(name, mode, solvable) {

@@ -3,11 +3,9 @@
 import { positionIn, positionText, setupLink, studyLink } from "../core/links.js";
 import { replace } from "../core/router.js";
 import { askForRules, playFrom } from "../dialogs/new-game.js";
-import { state as page, update } from "../game/state.js";
-import { settings } from "../game/store.js";
+import { site } from "../game/site.js";
 import { copyBy } from "../lib/dialogs.js";
 import { byId, saveFile, setAble, setAttribute, setText } from "../lib/dom.js";
-import * as ask from "../net/ask.js";
 import * as solving from "../net/solving.js";
 import { showFault } from "../panels/banners.js";
 import { renderSolving } from "../panels/solve-progress.js";
@@ -105,8 +103,7 @@ async function followAddress() {
  * @param {string|null} rules @returns {Promise<boolean>} whether it is shown
  */
 async function openStart(rules) {
-  const { games } = page;
-  const usual = (games.find(({ name }) => name === settings.newGame.game) ?? games[0]).default;
+  const usual = site.lastGame.default;
   for (const one of [rules ?? usual, usual]) {
     const refusal = await editing.load(one, null, "");
     if (!refusal) return refusal === "";
@@ -148,9 +145,8 @@ function help() {
 /** @type {import("../core/router.js").Mode} */
 export const mode = {
   async open({ signal }) {
-    const [games, players] = await Promise.all([ask.games(), ask.players()]);
+    await site.load();
     if (signal.aborted) return;
-    update({ games, players });
     const board = createEditorBoard(byId("board", SVGSVGElement), byId("table"));
     now.board = board;
     signal.addEventListener("abort", board.destroy);

@@ -4,7 +4,7 @@
  */
 
 import { picturesOf, settings } from "../game/store.js";
-import { state as page } from "../game/state.js";
+import { site } from "../game/site.js";
 import { announce } from "../lib/announce.js";
 import { Latest, rest } from "../lib/motion.js";
 import { ApiError, isAbort, refusalIn } from "../net/api.js";
@@ -101,7 +101,7 @@ export async function settled() {
 /** How a setup is seen. @param {Setup} setup @param {AbortSignal} signal */
 async function look({ rules, piece_types: types }, signal) {
   const { state } = now;
-  const game = page.games.find(({ name }) => name === rules.split(":")[0]);
+  const game = site.gameOf(rules.split(":")[0]);
   if (!game) throw new ApiError(`This server has no game of ${rules}.`);
   const isOther = game !== state.game;
   const near = isOther ? game.sides[0].name : state.near;

@@ -9,30 +9,25 @@ import { sideTitle } from "../stage/model.js";
 
 /**
  * @import { KeptGame } from "../core/games.js"
- * @import { PlayedGame } from "./played.js"
+ * @import { GameSession } from "./session.js"
  */
 
-/** To which ply "Take back" goes; null where it cannot be pressed. @param {PlayedGame} game */
-export const takesBackTo = (game) => (game.busy === "sending" ? null : takeBackTo(game));
+/** To which ply "Take back" goes; null where it cannot be pressed. @param {GameSession} game */
+export const takesBackTo = ({ play, tree }) =>
+  play.busy === "sending" ? null : takeBackTo(play, tree);
 
-/** @param {PlayedGame} game */
-export function takeBackOne(game) {
-  if (game.online) return game.online.takeBack();
-  const ply = takesBackTo(game);
-  if (ply !== null) game.takeBack(ply);
-}
-
-/** @param {PlayedGame} game */
+/** @param {GameSession} game */
 export function flip(game) {
-  const near = nextSide(sideNames(game.game), game.kept.near);
-  game.redraw(near);
+  const { game: about, kept } = game.play;
+  const near = nextSide(sideNames(about), kept.near);
+  game.drawFrom(near);
   announce(`The board is seen from the side of ${sideTitle(near)}.`);
 }
 
 /** @param {string[]} names @param {string} name */
 const nextSide = (names, name) => names[(names.indexOf(name) + 1) % names.length];
 
-/** @param {PlayedGame} game @param {number} step */
+/** @param {GameSession} game @param {number} step */
 export function look(game, step) {
   const { parent, children } = nodeAt(game.tree, game.at);
   const there = (step < 0 ? parent : children[0]) ?? null;
@@ -42,10 +37,10 @@ export function look(game, step) {
 /**
  * The player who did not start starts now, everything else stays. Where the rules say which side
  * starts, or a position that was set up does, the players change sides.
- * @param {PlayedGame} open
+ * @param {GameSession} open
  * @returns {Promise<KeptGame>}
  */
-export async function again({ kept, tree, game, rules, latest }) {
+export async function again({ play: { kept, game, rules, latest }, tree }) {
   const names = sideNames(game);
   const { title, seats, near, byRules, seconds } = kept;
   const clock = clockOf(kept.clock?.name ?? "", names);
@@ -68,13 +63,13 @@ export async function again({ kept, tree, game, rules, latest }) {
   return newGame({ ...same, start: await ask.startOf(rules, nextSide(names, started)) });
 }
 
-/** @param {import("./open.js").Seated} kept @param {string[]} names */
+/** @param {import("./play.js").Seated} kept @param {string[]} names */
 function changedSides(kept, names) {
   const seats = Object.fromEntries(names.map((name) => [name, kept.seats[nextSide(names, name)]]));
   return { seats, near: opponent(kept) ? nextSide(names, kept.near) : kept.near };
 }
 
-/** One line about who plays. @param {KeptGame} kept @param {import("../wire.js").Player[]} players */
+/** One line about who plays. @param {KeptGame} kept @param {readonly import("../wire.js").Player[]} players */
 export function seatsLine(kept, players) {
   const sides = Object.keys(kept.seats);
   if (humans(kept).length === sides.length) return "Two players at this device";

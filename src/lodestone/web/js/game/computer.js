@@ -2,7 +2,7 @@
 
 import { sayOfGame } from "../core/edits.js";
 import { applied } from "../core/games.js";
-import { gameLine } from "../core/line.js";
+import { endOf, gameLine } from "../core/line.js";
 import { announce, announceNow } from "../lib/announce.js";
 import { followed, MOVE, rest } from "../lib/motion.js";
 import { ApiError } from "../net/api.js";
@@ -10,6 +10,8 @@ import * as ask from "../net/ask.js";
 import * as solving from "../net/solving.js";
 import { resultOf } from "../net/record.js";
 import { humans, LONG, mayTakeLong, playerTitle, secondsFor } from "./game.js";
+import { isComputersTurn, isNewest } from "./play.js";
+import { site } from "./site.js";
 import { settings } from "./store.js";
 import { mistake } from "../stage/values.js";
 import { turnHeard } from "../stage/words.js";
@@ -21,56 +23,62 @@ import { turnHeard } from "../stage/words.js";
 const PACE = 350;
 const WATCHING_PACE = 1000;
 
+/** @type {Motion} */
+const STILL = { still: true };
+
 /**
  * @import { SearchResult, View } from "../wire.js"
  * @import { Motion } from "../stage/board.js"
  * @import { Command } from "../core/games.js"
  * @import { Tree } from "../core/tree.js"
- * @import { OpenGame } from "./open.js"
+ * @import { Play } from "./play.js"
+ * @import { GameSession } from "./session.js"
  */
 
-/** The player at a seat of the game who cannot play before its rules are solved. @param {OpenGame} game */
-export const needsTable = ({ kept, players }, seats = Object.values(kept.seats)) =>
-  players.find(({ name, by_table: byTable }) => byTable && seats.includes(name)) ?? null;
+/** The player at a seat of the game who cannot play before its rules are solved. @param {Play} play */
+export const needsTable = ({ kept }, seats = Object.values(kept.seats)) =>
+  site.players.find(({ name, by_table: byTable }) => byTable && seats.includes(name)) ?? null;
 
 /**
- * A view of the whole game has come: show it, say it, and let the computer continue. What is drawn so is
- * kept afterwards.
- * @param {OpenGame} game @param {View} view @param {Motion} [motion]
+ * The server has answered about the whole game: show it, announce it, and let the computer continue. What
+ * is drawn is kept afterwards; where clocks run, before, as the record gives the time that is left.
+ * @param {GameSession} game @param {View} view @param {Motion} [motion]
  * @param {{command?: Command|null, tree?: Tree, isShown?: boolean, isOurs?: boolean, said?: string}} [how]  the
  *   command that has led to it and is not kept yet, whether it is shown, whether this tab has led to it,
  *   and what is announced instead of the last turn
  */
 export function settle(game, view, motion, how = {}) {
   const { command = null, tree = game.tree, isShown = true, isOurs = true, said } = how;
-  game.latest = view;
-  game.busy = null;
-  game.set({ tree });
-  if (isShown) game.showLatest();
-  game.changed(motion);
-  const { fault } = game;
-  if (command && !game.append(command, tree)) return;
+  const isTimed = Boolean(game.play.kept.clock);
+  const keep = () => command === null || game.append(command, tree);
+  if (isTimed && !keep()) return;
+  game.receive(view, motion, { tree, isShown });
+  const { fault } = game.play;
+  if (!isTimed && !keep()) return;
   if (isOurs) keepStatus(game);
-  else game.kept = { ...game.kept, status: view.status, over: view.outcome !== null };
-  if (game.fault !== fault) game.changed({ still: true });
+  else {
+    const kept = { ...game.play.kept, status: view.status, over: view.outcome !== null };
+    game.put({ kept }, null);
+  }
+  if (game.play.fault !== fault) game.redraw();
   say(game, said);
   think(game);
 }
 
 /**
- * How the game stands; a record tells its end, too. Only the tab that made the turn keeps it: another one
- * would keep with it what it does not know yet to be changed, such as whose clock runs.
- * @param {OpenGame} game
+ * Keep how the game stands, and its end in the record. Only the tab that made the turn does: another one
+ * would keep with it what it has not heard of yet, such as whose clock runs.
+ * @param {GameSession} game
  */
 function keepStatus(game) {
-  const { kept, tree, latest, state } = game;
+  const { kept, latest } = game.play;
   const { status, outcome } = latest;
-  if (outcome && tree.head.result === "*") {
+  if (outcome && game.tree.head.result === "*") {
     const ended = {
-      result: resultOf(outcome.winner, state.sides),
+      result: resultOf(outcome.winner, game.state.sides),
       termination: outcome.termination,
     };
-    game.append({ kind: "annotate", tree: sayOfGame(tree, ended) });
+    game.append({ kind: "annotate", tree: sayOfGame(game.tree, ended) });
   }
   const over = outcome !== null;
   if (kept.status !== status || kept.over !== over) game.keep({ status, over });
@@ -78,9 +86,9 @@ function keepStatus(game) {
 
 /**
  * Where the players ended the game themselves, no turn was made: only the end is announced.
- * @param {OpenGame} game @param {string} [said]
+ * @param {GameSession} game @param {string} [said]
  */
-function say({ latest: view, tree }, said) {
+function say({ play: { latest: view }, tree }, said) {
   if (said) return announce(`${said} ${view.status}`);
   const isMade = gameLine(tree).ended === null;
   const heard = { last: isMade ? view.last : null, status: view.outcome ? "" : view.status };
@@ -88,22 +96,22 @@ function say({ latest: view, tree }, said) {
   announceNow(view.outcome ? view.status : "");
 }
 
-/** Let the computer make its turn, where it is its turn and nobody paused it. @param {OpenGame} game */
+/** Let the computer make its turn, where it is its turn and nobody paused it. @param {GameSession} game */
 export function think(game, { once = false } = {}) {
-  const { kept, tree, players, work: signal } = game;
-  if (!game.isComputersTurn || (kept.paused && !once)) return;
+  const { tree, work: signal } = game;
+  const { kept, latest } = game.play;
+  if (!isComputersTurn(game.play) || (kept.paused && !once)) return;
   const pace = humans(kept).length === 0 ? WATCHING_PACE : followed(PACE);
   const begun = performance.now();
-  const { side } = game.latest;
-  game.busy = "thinking";
-  game.thought = null;
-  game.stoppable = mayTakeLong(kept, side, players);
-  offerToStop(game, pace + LONG * 1000);
-  game.changed();
+  const { side } = latest;
+  const found = new AbortController();
+  const canStop = mayTakeLong(kept, side, site.players);
+  game.put({ busy: "thinking", thought: null, canStop }, {});
+  offerToStop(game, pace + LONG * 1000, AbortSignal.any([signal, found.signal]));
   game.guarded(async () => {
     const seat = kept.seats[side];
-    if (needsTable(game, [seat])) await untilSolved(tree.head.rules, signal);
-    const seconds = secondsFor(kept, side, players);
+    if (needsTable(game.play, [seat])) await untilSolved(tree.head.rules, signal);
+    const seconds = secondsFor(kept, side, site.players);
     const line = gameLine(tree);
     const { turn } = await ask.computer(line, seat, seconds, heardFrom(game, side), signal);
     await rest(pace - (performance.now() - begun), signal);
@@ -111,28 +119,26 @@ export function think(game, { once = false } = {}) {
     const command = { kind: "turn", turn, ply: line.turns.length };
     const next = applied(game.tree, command);
     const view = await game.viewOf(gameLine(next), signal);
+    found.abort();
     if (game.append(command, next)) await arrive(game, view, signal);
   });
 }
 
-/** The computer tells what it finds in the newest position. @param {OpenGame} game @param {string} side */
+/** The computer reports what it has found so far. @param {GameSession} game @param {string} side */
 const heardFrom = (game, side) => (/** @type {SearchResult} */ info) => {
-  game.thought = { info, by: playerTitle(game.kept, side, game.players) };
-  if (settings.analyse) game.changed({ still: true });
+  const thought = { info, by: playerTitle(game.play.kept, side, site.players) };
+  game.put({ thought }, settings.analyse ? STILL : null);
 };
 
 /**
- * Who still thinks then can be stopped: a turn may wait for others, or for rules to be solved.
- * @param {OpenGame} game @param {number} milliseconds
+ * A turn may have to wait for others, or for rules to be solved: after a while it can be stopped.
+ * @param {GameSession} game @param {number} milliseconds @param {AbortSignal} signal
  */
-function offerToStop(game, milliseconds) {
-  clearTimeout(game.stopClock);
-  game.stopClock = window.setTimeout(() => {
-    if (game.busy !== "thinking" || game.stoppable) return;
-    game.stoppable = true;
-    game.changed({ still: true });
-  }, milliseconds);
-}
+const offerToStop = (game, milliseconds, signal) =>
+  rest(milliseconds, signal).then(
+    () => game.play.canStop || game.put({ canStop: true }),
+    () => {}, // the turn is there
+  );
 
 /** @param {string} rules @param {AbortSignal} signal */
 async function untilSolved(rules, signal) {
@@ -144,17 +150,16 @@ async function untilSolved(rules, signal) {
 }
 
 /**
- * Show a turn that somebody else made, one action after the other; not while an earlier position is
- * looked at.
- * @param {OpenGame} game @param {View} view @param {AbortSignal} signal
+ * Show a turn that somebody else made, one action after the other, unless the user is looking at an
+ * earlier position.
+ * @param {GameSession} game @param {View} view @param {AbortSignal} signal
  */
 export async function arrive(game, view, signal) {
-  if (!game.isLive) return settle(game, view, undefined, { isShown: false });
+  if (!isNewest(game.play)) return settle(game, view, undefined, { isShown: false });
   const actions = view.last?.actions ?? [];
-  game.busy = "showing";
+  game.put({ busy: "showing" }, null);
   for (let i = 1; i < actions.length && followed(MOVE) > 0; i++) {
-    game.arriving = actions.slice(0, i);
-    game.changed({ known: [actions[i - 1]] });
+    game.put({ arriving: actions.slice(0, i) }, { known: [actions[i - 1]] });
     await rest(2 * MOVE, signal);
   }
   settle(game, view, { known: actions.slice(-1) });
@@ -162,27 +167,27 @@ export async function arrive(game, view, signal) {
 
 /**
  * Stop the computer, or let it continue. A turn that is already made is shown to its end.
- * @param {OpenGame} game @param {boolean} paused
+ * @param {GameSession} game @param {boolean} paused
  */
 export function setPaused(game, paused) {
-  game.fault = null;
+  game.put({ fault: null }, null);
   game.keep({ paused });
   heedPause(game);
 }
 
-/** The game was paused, or continues. @param {OpenGame} game */
+/** The game was paused, or continues. @param {GameSession} game */
 export function heedPause(game) {
-  if (game.busy === "thinking") {
+  if (game.play.busy === "thinking") {
     game.restart();
-    game.busy = null;
+    game.put({ busy: null }, null);
   }
-  game.changed();
-  if (game.busy === null) think(game);
+  game.redraw({});
+  if (game.play.busy === null) think(game);
 }
 
-/** One turn of the computer while it is paused. @param {OpenGame} game */
+/** One turn of the computer while it is paused. @param {GameSession} game */
 export function step(game) {
-  if (game.busy) return;
-  game.showLatest();
+  if (game.play.busy) return;
+  game.show(game.play.latest, endOf(game.tree), null);
   think(game, { once: true });
 }

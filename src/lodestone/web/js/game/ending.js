@@ -11,67 +11,69 @@ import { resultOf } from "../net/record.js";
 import { sideTitle } from "../stage/model.js";
 import { bothAgree, confirm, tell } from "../lib/dialogs.js";
 import { humans, isHuman, opponent, secondsFor, sideNames } from "./game.js";
+import { site } from "./site.js";
 
 /**
  * @import { Ended } from "../net/record.js"
- * @import { PlayedGame } from "./played.js"
+ * @import { GameSession } from "./session.js"
  */
 
-/** The game continues, and there are people who may end it. @param {PlayedGame} game */
-export const canEnd = ({ latest, busy, kept, signal }) =>
+/** The game continues, and there are people who may end it. @param {GameSession} game */
+export const canEnd = ({ play: { latest, busy, kept }, signal }) =>
   latest.outcome === null && busy !== "sending" && humans(kept).length > 0 && !signal.aborted;
 
-/** The computer has been offered to end the game as it stands, and has not answered yet. @param {PlayedGame} game */
-export const isOffered = ({ offered, tree }) => offered !== null && offered === lineText(tree);
+/** The computer has been offered to end the game as it stands, and has not answered yet. @param {GameSession} game */
+export const isOffered = ({ play: { offered }, tree }) =>
+  offered !== null && offered === lineText(tree);
 
-/** The computer answers an offer only in the turn of the player who makes it, one at a time. @param {PlayedGame} game */
+/** The computer answers an offer only in the turn of the player who makes it, one at a time. @param {GameSession} game */
 export const canOffer = (game) =>
-  canEnd(game) && isHuman(game.kept, game.latest.side) && !isOffered(game);
+  canEnd(game) && isHuman(game.play.kept, game.play.latest.side) && !isOffered(game);
 
-/** Who resigns: the only human, or of two at one device the one whose turn it is. @param {PlayedGame} game */
-const resigning = ({ kept, latest }) => (opponent(kept) ? humans(kept)[0] : latest.side);
+/** Who resigns: the only human, or of two at one device the one whose turn it is. @param {GameSession} game */
+const resigning = ({ play: { kept, latest } }) => (opponent(kept) ? humans(kept)[0] : latest.side);
 
-/** @param {PlayedGame} game */
+/** @param {GameSession} game */
 export async function resign(game) {
   if (!canEnd(game)) return;
   const side = resigning(game);
-  const [winner] = sideNames(game.game).filter((name) => name !== side);
+  const [winner] = sideNames(game.play.game).filter((name) => name !== side);
   const text = `${sideTitle(side)} gives up this game.`;
   const sure = await confirm("Resign?", text, "Resign", { danger: true });
   if (sure) await endIfOpen(game, () => ended(game, "resignation", winner));
 }
 
-/** @param {PlayedGame} game */
+/** @param {GameSession} game */
 export async function offerDraw(game) {
   if (!canOffer(game)) return;
-  if (opponent(game.kept)) return offerToComputer(game);
-  const names = game.game.sides.map(({ title }) => title);
+  if (opponent(game.play.kept)) return offerToComputer(game);
+  const names = game.play.game.sides.map(({ title }) => title);
   const text = `Both players have to agree. The result would be: ${agreedEnd(game)}`;
   const agreed = await bothAgree("End the game by agreement?", text, names, "End the game");
   if (agreed) await endIfOpen(game, agreement);
 }
 
-/** @param {PlayedGame} game @param {Ended["termination"]} termination @param {string|null} winner @returns {Ended} */
+/** @param {GameSession} game @param {Ended["termination"]} termination @param {string|null} winner @returns {Ended} */
 const ended = ({ state }, termination, winner) => ({
   result: resultOf(winner, state.sides),
   termination,
 });
 
-/** @param {PlayedGame} game */
-const agreement = (game) => ended(game, "agreement", game.latest.agreed.winner);
+/** @param {GameSession} game */
+const agreement = (game) => ended(game, "agreement", game.play.latest.agreed.winner);
 
-/** What an end by agreement would mean here, in words. @param {PlayedGame} game */
-function agreedEnd({ latest }) {
+/** What an end by agreement would mean here, in words. @param {GameSession} game */
+function agreedEnd({ play: { latest } }) {
   const { winner, reason } = latest.agreed;
   return `${winner ? `${sideTitle(winner)} wins` : "Draw"}. ${reason}`;
 }
 
-/** @param {PlayedGame} game */
+/** @param {GameSession} game */
 async function offerToComputer(game) {
   const line = lineText(game.tree);
   const answers = "The computer answers by what it thinks of the position.";
   const text = `${answers} If it accepts, the result is: ${agreedEnd(game)}`;
-  const offer = game.latest.agreed.winner ? "Offer to end the game" : "Offer a draw";
+  const offer = game.play.latest.agreed.winner ? "Offer to end the game" : "Offer a draw";
   if (!(await confirm(`${offer}?`, text, offer))) return;
   if (!canOffer(game) || lineText(game.tree) !== line) return;
   consider(game, line);
@@ -84,27 +86,26 @@ async function offerToComputer(game) {
     if (isAbort(error)) return;
     tell("The offer was not answered", refusalIn(error));
   } finally {
-    if (game.offered === line) consider(game, null);
+    if (game.play.offered === line) consider(game, null);
   }
 }
 
-/** @param {PlayedGame} game @param {string|null} line */
+/** @param {GameSession} game @param {string|null} line */
 function consider(game, line) {
-  game.offered = line;
-  game.changed({ still: true });
+  game.put({ offered: line });
   if (line) announce("The computer considers the offer.");
 }
 
-/** Given up as soon as the game continues. @param {PlayedGame} game */
-function askComputer({ kept, tree, players, work }) {
+/** Cancelled as soon as the game continues. @param {GameSession} game */
+function askComputer({ play: { kept }, tree, work }) {
   const [side, player] = Object.entries(kept.seats).filter(([name]) => !isHuman(kept, name))[0];
-  const seconds = secondsFor(kept, side, players);
+  const seconds = secondsFor(kept, side, site.players);
   return ask.agreement(gameLine(tree), player, seconds, work);
 }
 
 /**
  * End the game if it is still open, once the turn under way has been shown.
- * @param {PlayedGame} game @param {(game: PlayedGame) => Ended} ending
+ * @param {GameSession} game @param {(game: GameSession) => Ended} ending
  */
 async function endIfOpen(game, ending) {
   await game.settled();

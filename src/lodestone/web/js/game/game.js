@@ -17,6 +17,9 @@ import { endedIn } from "../net/record.js";
 
 export const HUMAN = "human";
 
+/** Who sits at a side that is played from elsewhere. */
+export const AWAY = "";
+
 /** How long those who are timed may think, in seconds. */
 export const THINKING_TIMES = [0.2, 0.8, 2, 5, 15];
 const USUAL_TIME = 0.8;
@@ -83,6 +86,9 @@ export const sideNames = (game) => game.sides.map(({ name }) => name);
 /** @param {Seated} kept @param {string} side */
 export const isHuman = (kept, side) => kept.seats[side] === HUMAN;
 
+/** A player of the server sits there. @param {Seated} kept @param {string} side */
+export const isComputer = (kept, side) => !isHuman(kept, side) && kept.seats[side] !== AWAY;
+
 /** @param {Seated} kept */
 export const humans = (kept) => Object.keys(kept.seats).filter((side) => isHuman(kept, side));
 
@@ -96,29 +102,29 @@ export function opponent(kept) {
 export const secondsOf = ({ seconds = USUAL_TIME }) =>
   THINKING_TIMES.includes(seconds) ? seconds : USUAL_TIME;
 
-/** @param {Seated} kept @param {string} side @param {Player[]} players */
+/** @param {Seated} kept @param {string} side @param {readonly Player[]} players */
 const playerAt = (kept, side, players) => players.find(({ name }) => name === kept.seats[side]);
 
 /**
  * How long the player at a side may think; null for those who are not timed.
- * @param {Seated} kept @param {string} side @param {Player[]} players
+ * @param {Seated} kept @param {string} side @param {readonly Player[]} players
  */
 export const secondsFor = (kept, side, players) =>
   playerAt(kept, side, players)?.timed ? secondsOf(kept) : null;
 
 /**
  * Whether the player at a side is known to take long.
- * @param {Seated} kept @param {string} side @param {Player[]} players
+ * @param {Seated} kept @param {string} side @param {readonly Player[]} players
  */
 export const mayTakeLong = (kept, side, players) => (secondsFor(kept, side, players) ?? 0) > LONG;
 
 /**
  * To which ply "Take back" goes: an end that the players made is taken back alone; otherwise the
  * last turn of a human (or, where only computers play, the last turn) and what came after it.
- * @param {{kept: Seated, tree: import("../core/tree.js").Tree, latest: Pick<View, "record">}} game
+ * @param {{kept: Seated, latest: Pick<View, "record">}} play @param {import("../core/tree.js").Tree} tree
  * @returns {number|null} null where there is nothing to take back
  */
-export function takeBackTo({ kept, tree, latest }) {
+export function takeBackTo({ kept, latest }, tree) {
   if (endedIn(tree.head)) return latest.record.length;
   const watched = humans(kept).length === 0;
   const ply = latest.record.findLastIndex(({ side }) => watched || isHuman(kept, side));
@@ -127,14 +133,14 @@ export function takeBackTo({ kept, tree, latest }) {
 
 /**
  * What the player of the server at a side is called.
- * @param {Seated} kept @param {string} side @param {Player[]} players
+ * @param {Seated} kept @param {string} side @param {readonly Player[]} players
  */
 export const playerTitle = (kept, side, players) =>
   playerAt(kept, side, players)?.title ?? kept.seats[side];
 
 /**
  * Who sits at a side, in words; at one device two people are named by their sides alone.
- * @param {Seated} kept @param {string} side @param {Player[]} players
+ * @param {Seated} kept @param {string} side @param {readonly Player[]} players
  */
 export function seatTitle(kept, side, players) {
   if (isHuman(kept, side)) return humans(kept).length === 1 ? "You" : "";

@@ -8,50 +8,44 @@ import { isMine } from "../stage/model.js";
 import { scoreOf } from "../core/worth.js";
 
 /**
- * @import { Hint } from "./open.js"
- * @import { PlayedGame } from "./played.js"
+ * @import { Hint } from "./play.js"
+ * @import { GameSession } from "./session.js"
  */
 
-/** Ask for a hint; while one is looked for, stop that. @param {PlayedGame} game */
+/** Look for a hint; a second press stops that. @param {GameSession} game */
 export async function hint(game) {
-  if (game.hint?.result === null) return stop(game);
+  if (game.play.hint?.result === null) return stop(game);
   if (!isMine(game.position)) return;
   const signal = game.hinting.begin();
-  put(game, { result: null });
+  game.put({ hint: { result: null } });
   announce("Looking for a hint.");
   try {
-    const seconds = secondsOf(game.kept);
+    const seconds = secondsOf(game.play.kept);
     const result = await ask.hint(game.line, seconds, signal);
     signal.throwIfAborted();
-    put(game, { result });
+    game.put({ hint: { result } });
     announce(words(game));
   } catch (error) {
     if (signal.aborted) return;
-    game.fault = refusalIn(error);
-    put(game, null);
-    announce(game.fault);
+    const fault = refusalIn(error);
+    game.put({ hint: null, fault });
+    announce(fault);
   }
 }
 
-/** @param {PlayedGame} game */
+/** @param {GameSession} game */
 function stop(game) {
   game.hinting.end();
-  put(game, null);
+  game.put({ hint: null });
   announce("Stopped.");
 }
 
-/** @param {PlayedGame} game @param {Hint|null} found */
-function put(game, found) {
-  game.hint = found;
-  game.changed({ still: true });
-}
-
 /**
- * The turn, and the end it leads to where that is known. What level 8 expects else is for Analyse to
- * say: it dislikes draws, and so tells less than the truth.
- * @param {PlayedGame} game
+ * The turn, and the end that it leads to where that is known. Other values are left to Analyse: level 8,
+ * which finds hints, dislikes draws, so that its values are distorted.
+ * @param {GameSession} game
  */
-function words({ hint: found, shown, game }) {
+function words({ play: { hint: found, shown, game } }) {
   if (!found) return "";
   if (!found.result) return "Looking for a hint…";
   const { say, turn, worth } = found.result;
@@ -60,12 +54,9 @@ function words({ hint: found, shown, game }) {
   return `Hint: ${say || turn}. ${value}.`;
 }
 
-/** What is said of it. @param {PlayedGame} now @param {import("../stage/model.js").Model} model */
-export const advice = (now, { ending }) =>
-  words(now) + (endsHere(now, ending) ? " End the turn here." : "");
+/** The hint in words. @param {GameSession} game @param {import("../stage/model.js").Model} model */
+export const advice = (game, { ending }) =>
+  words(game) + (endsHere(game.play.hint, ending) ? " End the turn here." : "");
 
-/**
- * The turn that was hinted at is complete, though it could continue.
- * @param {PlayedGame} game @param {string|null} ending
- */
-const endsHere = ({ hint: found }, ending) => ending !== null && found?.result?.turn === ending;
+/** The suggested turn is complete, though it could continue. @param {Hint|null} hint @param {string|null} ending */
+const endsHere = (hint, ending) => ending !== null && hint?.result?.turn === ending;

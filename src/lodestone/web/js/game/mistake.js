@@ -22,7 +22,7 @@ import { humans, lostBy, sideNames } from "./game.js";
 /**
  * @import { Action, Mistake, NearestPuzzle, ReportedPosition } from "../wire.js"
  * @import { Lost } from "./game.js"
- * @import { PlayedGame } from "./played.js"
+ * @import { GameSession } from "./session.js"
  *
  * @typedef {object} Shown
  * @property {string} line  of which it was found, as JSON
@@ -37,37 +37,37 @@ import { humans, lostBy, sideNames } from "./game.js";
 /** How long each position of the game is searched, in seconds. */
 const EFFORT = "0.1";
 
-/** The side of a person who has lost the game; null where nobody has. @param {PlayedGame} game */
-export function losingSide({ kept, latest }) {
+/** The side of a person who has lost the game; null where nobody has. @param {GameSession} game */
+export function losingSide({ play: { kept, latest } }) {
   const winner = latest.outcome?.winner ?? null;
   if (winner === null || latest.record.length === 0) return null;
   return humans(kept).find((side) => side !== winner) ?? null;
 }
 
-/** What was found in the game as it stands; null where nothing was looked for. @param {PlayedGame} game @returns {Shown|null} */
-export const found = ({ mistake, tree }) =>
+/** What was found in the game as it stands; null where nothing was looked for. @param {GameSession} game @returns {Shown|null} */
+export const found = ({ play: { mistake }, tree }) =>
   mistake && mistake.line === lineText(tree) ? mistake : null;
 
-/** The mistake is on the board. @param {PlayedGame} game */
+/** The mistake is on the board. @param {GameSession} game */
 export const isOnBoard = (game) => game.at === found(game)?.at;
 
-/** The turn that was made and the better one as arrows, where they belong. @param {PlayedGame} game */
+/** The turn that was made and the better one as arrows, where they belong. @param {GameSession} game */
 export const marks = (game) => (isOnBoard(game) ? (found(game)?.marks ?? []) : []);
 
-/** Go to a position; the board is in sight, though the button may have been below it. @param {PlayedGame} game @param {number} at */
+/** Go to a position; the board is in sight, though the button may have been below it. @param {GameSession} game @param {number} at */
 async function look(game, at) {
   await game.goTo(at);
   scrollTo({ top: 0 });
 }
 
-/** Find the mistake, unless it is known, and show it on the board. @param {PlayedGame} game */
+/** Find the mistake, unless it is known, and show it on the board. @param {GameSession} game */
 export async function showMistake(game) {
   const known = found(game);
   if (known?.at !== undefined && known.at !== null) return look(game, known.at);
   const side = losingSide(game);
   if (known?.share !== undefined && known.share !== null) return;
   if (side === null) return;
-  put(game, { line: lineText(game.tree), ...LOOKING });
+  game.put({ mistake: { line: lineText(game.tree), ...LOOKING } });
   try {
     await find(game, side);
   } catch (error) {
@@ -85,13 +85,13 @@ const LOOKING = {
   nearest: null,
 };
 
-/** @param {PlayedGame} game @param {Partial<Shown>} changes */
+/** @param {GameSession} game @param {Partial<Shown>} changes */
 function put(game, changes) {
-  game.mistake = { .../** @type {Shown} */ (game.mistake), ...changes };
-  game.changed({ still: true });
+  const { mistake } = game.play;
+  if (mistake) game.put({ mistake: { ...mistake, ...changes } });
 }
 
-/** @param {PlayedGame} game @param {string} side */
+/** @param {GameSession} game @param {string} side */
 async function find(game, side) {
   const { tree, work: signal } = game;
   const { rules, start, turns } = gameLine(tree);
@@ -107,7 +107,7 @@ async function find(game, side) {
     },
     signal,
   );
-  const lost = lostBy(positions, side, sideNames(game.game)) ?? worstOf(mistakes, side);
+  const lost = lostBy(positions, side, sideNames(game.play.game)) ?? worstOf(mistakes, side);
   if (lost === null) {
     put(game, { status: "No turn of yours stands out as the mistake.", share: null });
     return;
@@ -123,7 +123,7 @@ const worstOf = (mistakes, side) =>
 
 /**
  * Go to the position before the mistake, with both turns as arrows.
- * @param {PlayedGame} game @param {string} side @param {Lost} lost
+ * @param {GameSession} game @param {string} side @param {Lost} lost
  * @param {ReportedPosition[]} positions @param {AbortSignal} signal
  */
 async function show(game, side, lost, positions, signal) {
@@ -157,8 +157,8 @@ const nearestTo = ({ record, best }, signal) =>
     (error) => (refusalIn(error), null),
   );
 
-/** @param {PlayedGame} game @param {string} side @param {Lost} lost @param {ReportedPosition[]} positions */
-function wordsOf({ latest }, side, { ply, best, turned }, positions) {
+/** @param {GameSession} game @param {string} side @param {Lost} lost @param {ReportedPosition[]} positions */
+function wordsOf({ play: { latest } }, side, { ply, best, turned }, positions) {
   const name = (/** @type {number} */ one) => numbered(one, latest.record[one - 1].text);
   const [before, after] = [positions[ply - 1], positions[ply]];
   if (!turned) {
@@ -188,7 +188,7 @@ function betterWords({ winner, exact }, side, best) {
   return `Better was ${best} (green)${value}.`;
 }
 
-/** The mistake in words, and where to practise. @param {PlayedGame} game */
+/** The mistake in words, and where to practise. @param {GameSession} game */
 export function mistakeText(game) {
   const shown = found(game);
   if (!shown) return nothing;
@@ -210,13 +210,13 @@ export function mistakeText(game) {
 /**
  * The ways on from a mistake, or from a game in which none was found: the puzzle that is nearest to what
  * was missed, and the lesson on it; else the puzzles of the game.
- * @param {PlayedGame} game
+ * @param {GameSession} game
  * @returns {[words: string, go: () => unknown, look?: string][]}
  */
 export function practice(game) {
   const shown = found(game);
   if (!shown || shown.share !== null) return [];
-  const { name, lessons } = game.game;
+  const { name, lessons } = game.play.game;
   const { nearest, at } = shown;
   if (at === null) return [["Solve puzzles", () => go(puzzleLink(name))]];
   if (!isOnBoard(game) || !nearest) return [];

@@ -6,8 +6,8 @@
  * @import { State } from "../core/state.js"
  * @import { Document } from "../wire.js"
  *
- * @typedef {object} Page  what the page hears of
- * @property {(text: string) => void} fault
+ * @typedef {object} Page
+ * @property {(text: string) => void} fault  shows a refusal
  * @property {() => void} changed
  */
 
@@ -20,26 +20,26 @@ import { isAbort, refusalIn } from "../net/api.js";
 import * as ask from "../net/ask.js";
 import { TurnStage } from "../stage/turn-stage.js";
 
-/** Who only walks through the turns asks for nothing, in milliseconds. */
+/** Someone who only walks through the turns sends no requests, in milliseconds. */
 const SETTLED = 120;
 
 const NO_VALUES = { engine: false, exact: false };
 
+/** @param {State} state */
+const lineOf = ({ tree, at }) => JSON.stringify(lineTo(tree, at));
+
 /** @implements {Study} */
 export class FreeStudy extends Session {
-  /** The line that is asked about, or was. */
-  #asked = "";
   #work = new Latest();
+  /** The timer of the next request. */
   #clock = 0;
-  /** Hears of each turn that was made here. @type {((turn: string) => unknown)|null} */
+  /** Called with each turn that was made here. @type {((turn: string) => unknown)|null} */
   onTurn = null;
-  /** @type {Wants} */
-  wants = { ...NO_VALUES };
   /** On which its turns are made. */
   stage = new TurnStage(null, {
     send: (turn, made) => {
       if (made) this.stage.draw(made);
-      return this.play(turn);
+      return this.make(turn);
     },
     steps: (path) => this.guarded(() => this.steps(path)),
     needed: () => this.#clock !== 0 && this.refresh(),
@@ -51,8 +51,25 @@ export class FreeStudy extends Session {
     this.rules = document.rules;
     this.errors = document.errors;
     this.page = page;
-    this.onChange(() => this.#follow());
-    this.#follow();
+    this.#requestSoon();
+  }
+
+  /** Another line has another view, which is requested once the user stays. @type {Session["update"]} */
+  update(next, motion) {
+    const before = this.state;
+    const isOther = (/** @type {State} */ state) =>
+      (state.tree !== before.tree || state.at !== before.at) && lineOf(state) !== lineOf(before);
+    super.update((state) => {
+      const after = next(state);
+      return isOther(after) ? { ...after, view: null } : after;
+    }, motion);
+    if (isOther(this.state)) this.#requestSoon();
+  }
+
+  #requestSoon() {
+    this.#work.begin();
+    clearTimeout(this.#clock);
+    this.#clock = window.setTimeout(() => this.refresh(), SETTLED);
   }
 
   /** The line to the node that is shown. */
@@ -62,18 +79,18 @@ export class FreeStudy extends Session {
 
   /** @returns {State & Seen} */
   get now() {
-    const { state, rules, errors, line, view } = this;
-    const wants = state.isTested ? NO_VALUES : this.wants;
-    const seen = view ?? shown(state);
-    return { ...state, rules, wants, errors, line, shown: seen, whole: view };
+    const { state, rules, errors, line } = this;
+    const { view } = state;
+    const wants = state.isTested ? NO_VALUES : state.wants;
+    return { ...state, rules, wants, errors, line, shown: view ?? shown(state), whole: view };
   }
 
   /** @param {Partial<Wants>} wants */
   want(wants) {
-    Object.assign(this.wants, wants);
+    this.update((state) => ({ ...state, wants: { ...state.wants, ...wants } }), null);
   }
 
-  /** Tell what goes wrong; what was given up is forgotten. @template T @param {() => Promise<T>} job */
+  /** Show a refusal of the server; cancelled work is forgotten. @template T @param {() => Promise<T>} job */
   async guarded(job) {
     try {
       return await job();
@@ -83,28 +100,16 @@ export class FreeStudy extends Session {
     }
   }
 
-  /** Let a turn be looked for at a node, without what gives it away; or end that. @param {boolean} isTested @param {number} [at] */
+  /** Have the user look for a turn at a node, hiding all that gives it away; or end that. @param {boolean} isTested @param {number} [at] */
   test(isTested, at = this.state.at) {
-    this.view = null;
     this.change((state) => {
       const folded = isTested ? new Set([...state.folded, at]) : state.folded;
-      return { ...goTo(state, at), isTested, folded };
+      return { ...goTo(state, at), isTested, folded, view: null };
     });
     this.refresh();
   }
 
-  /** Another node is shown. */
-  #follow() {
-    const asked = JSON.stringify(this.line);
-    if (asked === this.#asked) return;
-    this.#asked = asked;
-    this.view = null;
-    this.#work.begin();
-    clearTimeout(this.#clock);
-    this.#clock = window.setTimeout(() => this.refresh(), SETTLED);
-  }
-
-  /** Ask about the node that is shown, with exact values or without. */
+  /** Request the view of the node that is shown, with exact values or without. */
   async refresh() {
     clearTimeout(this.#clock);
     this.#clock = 0;
@@ -112,8 +117,7 @@ export class FreeStudy extends Session {
     await this.guarded(async () => {
       const view = await ask.view(this.line, signal, this.now.wants.exact);
       signal.throwIfAborted();
-      this.view = view;
-      this.change((state) => ({ ...withDiagram(state, state.at, view) }));
+      this.change((state) => ({ ...withDiagram(state, state.at, view), view }));
     });
   }
 
@@ -121,13 +125,13 @@ export class FreeStudy extends Session {
   steps = (path) => ask.steps(this.line, path, this.#work.signal, this.now.wants.exact);
 
   /** @param {string} turn */
-  async play(turn) {
-    await this.#make(turn);
+  async make(turn) {
+    await this.#add(turn);
     this.onTurn?.(turn);
   }
 
   /** @param {string} turn */
-  async #make(turn) {
+  async #add(turn) {
     const { tree, at } = this.state;
     const known = knownChild(this.state, at, turn);
     if (known !== null) return this.change((state) => goTo(state, known));

@@ -3,7 +3,7 @@
  * the first turn is one that neither would mind. The board and the side to move stay.
  *
  * @import { Clock } from "../core/games.js"
- * @import { PlayedGame } from "./played.js"
+ * @import { GameSession } from "./session.js"
  */
 
 import { sayOfGame } from "../core/edits.js";
@@ -11,19 +11,22 @@ import { announce } from "../lib/announce.js";
 import { bothAgree } from "../lib/dialogs.js";
 import { sideTitle } from "../stage/model.js";
 import { humans } from "./game.js";
+import { isNewest } from "./play.js";
 
 const TEXT =
   "If both players agree, they exchange sides. The board stays as it is, and so does the side to move.";
 
-/** It is offered once, after the first turn. @param {PlayedGame} game */
-export const canSwap = ({ kept, latest, tree, isLive, busy }) =>
-  isLive &&
-  busy === null &&
-  humans(kept).length === 2 &&
-  latest.record.length === 1 &&
-  latest.outcome === null &&
-  !kept.isSwapOffered &&
-  !isSwapped(tree);
+/** It is offered once, after the first turn. @param {GameSession} game */
+export const canSwap = ({ play, tree }) => mayAsk(play) && !isSwapped(tree);
+
+/** @param {import("./play.js").Play} play */
+const mayAsk = (play) =>
+  isNewest(play) &&
+  play.busy === null &&
+  humans(play.kept).length === 2 &&
+  play.latest.record.length === 1 &&
+  play.latest.outcome === null &&
+  !play.kept.isSwapOffered;
 
 /** @param {import("../core/tree.js").Tree} tree */
 export const isSwapped = ({ head }) => head.tags.Swap === "yes";
@@ -35,19 +38,20 @@ export function exchanged(clock) {
   return { ...clock, left: Object.fromEntries(left) };
 }
 
-/** @param {PlayedGame} game */
+/** @param {GameSession} game */
 export async function offerSwap(game) {
   if (!canSwap(game)) return;
-  const names = game.game.sides.map(({ title }) => title);
+  const names = game.play.game.sides.map(({ title }) => title);
   const agreed = await bothAgree("Swap sides?", TEXT, names, "Swap sides");
   if (!canSwap(game)) return;
   if (agreed) swap(game);
-  else game.choose({ isSwapOffered: true });
+  else game.keep({ isSwapOffered: true }, { still: true });
 }
 
-/** @param {PlayedGame} game */
+/** @param {GameSession} game */
 function swap(game) {
-  const { tree, kept } = game;
+  const { tree } = game;
+  const { kept } = game.play;
   const [first, second] = Object.keys(kept.seats).map(sideTitle);
   const { [first]: one, [second]: other, ...tags } = tree.head.tags;
   const names = Object.entries({ [first]: other, [second]: one }).filter(([, name]) => name);
@@ -55,5 +59,5 @@ function swap(game) {
   if (!game.append({ kind: "annotate", tree: sayOfGame(tree, { tags: said }) })) return;
   if (kept.clock) game.keep({ clock: exchanged(kept.clock) });
   announce("The players have swapped sides.");
-  game.changed({ still: true });
+  game.redraw();
 }

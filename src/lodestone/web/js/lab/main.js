@@ -3,8 +3,7 @@
 import { gameLink, labLink } from "../core/links.js";
 import { GAMES } from "../core/modes.js";
 import { go, parts } from "../core/router.js";
-import { update } from "../game/state.js";
-import { settings } from "../game/store.js";
+import { site } from "../game/site.js";
 import { announce } from "../lib/announce.js";
 import { byId, saveFile } from "../lib/dom.js";
 import { Latest, rest } from "../lib/motion.js";
@@ -133,9 +132,9 @@ function leave() {
   now.state = null;
 }
 
-/** @param {import("../wire.js").Game[]} games @param {import("../wire.js").LabOffer} offer */
-function begin(games, offer) {
-  const game = games.find(({ name }) => name === settings.newGame.game) ?? games[0];
+/** @param {import("../wire.js").LabOffer} offer */
+function begin(offer) {
+  const { games, lastGame: game } = site;
   const choice = {
     ...aboutOption(game, game.options[0].name),
     players: ["random", "level-3"],
@@ -170,15 +169,10 @@ function tellWays() {
 export const mode = {
   async open({ signal }) {
     if (isFilesAlone) return tellWays();
-    const [games, players, offer] = await Promise.all([
-      ask.games(),
-      ask.players(),
-      api.get("api/lab"),
-    ]);
+    const [offer] = await Promise.all([api.get("api/lab"), site.load()]);
     if (signal.aborted) return;
-    update({ games, players });
     signal.addEventListener("abort", leave);
-    begin(games, offer);
+    begin(offer);
     followAddress();
   },
   follow() {

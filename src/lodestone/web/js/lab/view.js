@@ -24,7 +24,7 @@ import * as tasks from "./task.js";
  * @typedef {typeof NOTHING} Watched
  *
  * @typedef {object} Building  what is being built
- * @property {Game[]} games
+ * @property {readonly Game[]} games
  * @property {LabOffer} offer
  * @property {Choice} choice
  * @property {LabPlan|null} plan  null: not known yet

@@ -1,4 +1,9 @@
-/** What two players say to one another during a live game. */
+/**
+ * The messages of two players during a live game.
+ *
+ * @import { Study } from "../core/session.js"
+ * @import { LiveSource } from "./source.js"
+ */
 
 import { button } from "../lib/fields.js";
 import { html, nothing } from "../vendor/lit-html.js";
@@ -8,10 +13,17 @@ import { playerName } from "./followed.js";
 /** As the server counts them, in characters. */
 const LONGEST = 200;
 
-/** @extends {Panel<import("./game.js").LiveGame>} */
 export class ChatPanel extends Panel {
+  #source;
+
+  /** @param {HTMLElement} root @param {Study} study @param {LiveSource} source */
+  constructor(root, study, source) {
+    super(root, study);
+    this.#source = source;
+  }
+
   content() {
-    const { followed } = this.study;
+    const { followed } = this.#source;
     const { messages, state, seat } = followed;
     const who = (/** @type {import("./followed.js").SeatName} */ by) =>
       by === seat ? "You" : playerName(followed, by);
@@ -25,7 +37,7 @@ export class ChatPanel extends Panel {
 
   /** @param {boolean} isMuted */
   #form(isMuted) {
-    const { link } = this.study;
+    const { link } = this.#source;
     const send = (/** @type {SubmitEvent} */ event) => {
       event.preventDefault();
       const form = /** @type {HTMLFormElement} */ (event.target);

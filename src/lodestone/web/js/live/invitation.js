@@ -2,8 +2,8 @@
  * How two people come to one board: a game is created, its links are passed on, and a seat is taken by a
  * button. A link alone takes none: programs that show previews open links, too.
  *
- * @import { Terms } from "../wire.js"
- * @import { LiveGame } from "./game.js"
+ * @import { Rules, Terms } from "../wire.js"
+ * @import { LiveSource } from "./source.js"
  */
 
 import { playLink } from "../core/links.js";
@@ -49,16 +49,15 @@ export async function create(terms, name, lobby) {
 
 /**
  * Sit down where the address invites to.
- * @param {LiveGame} game
+ * @param {LiveSource} source @param {Rules} rules
  * @returns {Promise<string|null>} the key of the seat
  */
-export async function sitDown(game) {
-  const { followed, link } = game;
+export async function sitDown({ followed, link }, rules) {
   const { terms, state } = followed;
   const free = freeSeat(followed);
   if (!free) return null;
   const title = `Play ${sideTitle(state.sides[free])}`;
-  const about = `${game.rules.title}. ${termsInWords(terms, game.rules, state.sides[free])}`;
+  const about = `${rules.title}. ${termsInWords(terms, rules, state.sides[free])}`;
   const name = await askForName(title, about);
   if (name === null) return null;
   const key = kept.newKey();
@@ -102,12 +101,12 @@ function askForName(title, about) {
 /**
  * The links of a game: to play, to watch, and to the same seat on another device. The last one is not shown
  * beside the invitation: a friend who takes it would have one's own seat.
- * @param {LiveGame} game
+ * @param {LiveSource} source
  */
-export async function showLinks(game) {
-  const ways = waysTo(game);
+export async function showLinks(source) {
+  const ways = waysTo(source);
   const replaceKey = () => {
-    game.link.replaceKey();
+    source.link.replaceKey();
     tell("Your seat has a new key", "The old link no longer opens it.");
   };
   const own = ways.filter(({ id }) => id === "device");
@@ -129,7 +128,7 @@ export async function showLinks(game) {
 
 /**
  * @typedef {{id: string, text: string, link: string, symbol: number[][]|null}} Way
- * @param {LiveGame} game @returns {Way[]}
+ * @param {LiveSource} source @returns {Way[]}
  */
 function waysTo({ followed, link: { key: own } }) {
   const { seat, game: id, state } = followed;

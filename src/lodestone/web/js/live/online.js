@@ -1,9 +1,10 @@
 /**
- * What is different at a board that two people share from apart: what is said of the other player, and
- * what can be offered, answered and claimed.
+ * What a live game shows and offers besides the board: news of the other player, and what can be offered,
+ * answered and claimed.
  *
- * @import { LiveGame } from "./game.js"
- * @import { OfferName, SeatName } from "./followed.js"
+ * @import { GameSession, Online } from "../game/session.js"
+ * @import { Followed, OfferName, SeatName } from "./followed.js"
+ * @import { LiveSource } from "./source.js"
  */
 
 import { playLink } from "../core/links.js";
@@ -49,30 +50,32 @@ const planButton = (isPlanned, mayPlan) =>
     ? command("plan", "Drop", { sign: "close", label: "Drop the plan" })
     : command("plan", "Plan", { sign: "next", label: "Plan a turn", isAble: mayPlan });
 
-export class Online {
+/** @param {Followed} followed @returns {[OfferName, SeatName][]} */
+const offersIn = ({ state: { offers } }) =>
+  /** @type {[OfferName, SeatName][]} */ (Object.entries(offers));
+
+/** @implements {Online} */
+export class LiveOnline {
+  #game;
+  #source;
   /** The number of messages that were on screen. */
   #seen = 0;
-  /** The number of messages that a screen reader has announced, or that are older than this page. */
-  #said;
-  /** The other player's offers that a screen reader has announced. @type {OfferName[]} */
-  #asked = [];
 
-  /** @param {LiveGame} game */
-  constructor(game) {
-    this.game = game;
-    this.#said = game.followed.messages.length;
+  /** @param {GameSession} game @param {LiveSource} source */
+  constructor(game, source) {
+    this.#game = game;
+    this.#source = source;
   }
 
   get #followed() {
-    return this.game.followed;
+    return this.#source.followed;
   }
 
-  /** Hints and values are for games that nobody is playing. */
-  get isAided() {
-    return !isRunning(this.#followed);
+  get #link() {
+    return this.#source.link;
   }
 
-  /** The opponent is away, and time goes by. */
+  /** The opponent is away, and the end can be claimed some time later. */
   get isWaitedFor() {
     return this.#untilClaim !== null;
   }
@@ -87,47 +90,30 @@ export class Online {
     return from === undefined || this.#mayAbort ? null : from - ahead - Date.now() * 1000;
   }
 
-  /** Whether somebody is there, in a word. @param {SeatName} seat */
-  whereabouts(seat) {
-    const { presence, seat: mine } = this.#followed;
-    if (seat === mine) return "";
-    const where = presence.seats[seat];
-    return where === "here" ? "· here" : where === "lost" ? "· connection lost" : "· away";
-  }
-
   /** @param {OfferName} offer */
-  #offer(offer) {
-    this.game.link.order({ kind: "make-offer", offer });
-  }
-
-  takeBack() {
-    this.#offer("takeback");
-  }
-
-  offerDraw() {
-    this.#offer("agreement");
+  offer(offer) {
+    this.#link.order({ kind: "make-offer", offer });
   }
 
   async resign() {
     const side = mySide(this.#followed);
     if (!side) return;
-    if (this.#mayAbort) return void this.game.link.order({ kind: "abort" });
+    if (this.#mayAbort) return void this.#link.order({ kind: "abort" });
     const sure = await confirm("Resign?", `${sideTitle(side)} gives up this game.`, "Resign", {
       danger: true,
     });
-    if (sure) this.game.link.order({ kind: "resign" });
+    if (sure) this.#link.order({ kind: "resign" });
   }
 
   get #mayAbort() {
     return this.#followed.turns.length < UNTIMED;
   }
 
-  /** The side of this browser's player; null for a spectator. */
   get side() {
     return mySide(this.#followed);
   }
 
-  /** Somebody who may sit down reads first what is played. */
+  /** A visitor who may sit down first reads which game it is. */
   get isInvited() {
     return freeSeat(this.#followed) !== null;
   }
@@ -157,26 +143,26 @@ export class Online {
 
   /** What there is to know besides the position. @returns {string[]} */
   get news() {
-    const { game } = this;
+    const { ahead, live, isSlow } = this.#source;
+    const { rules } = this.#game.play;
     const { seat, invited, terms, state } = this.#followed;
     const news = [];
-    if (!game.link.isOpen) news.push("Not connected; trying again…");
-    else if (game.isSlow) news.push("Waiting for the server…");
+    if (!live.isOpen) news.push("Not connected; trying again…");
+    else if (isSlow) news.push("Waiting for the server…");
     if (!hasBegun(this.#followed) && seat) {
       news.push("The game begins when the other seat is taken.");
     }
     const free = freeSeat(this.#followed);
     if (invited && !free) news.push("This seat is taken.");
     if (free) {
-      const { title } = game.rules;
-      news.push(`${title}.`, termsInWords(terms, game.rules, state.sides[free]));
+      news.push(`${rules.title}.`, termsInWords(terms, rules, state.sides[free]));
     }
     if (!seat && !free) news.push("You are watching.");
-    for (const [offer, by] of this.#offers) {
+    for (const [offer, by] of offersIn(this.#followed)) {
       const asked = `${OFFERS[offer][3]}. Waiting for ${playerName(this.#followed, opposite(by))}.`;
       news.push(by === seat ? asked : this.#askedBy(offer, by));
     }
-    if (!game.isPlanning) news.push(game.planWords);
+    if (!ahead.isOn) news.push(ahead.words);
     if (this.isWaitedFor) news.push(this.#awayWords);
     if (this.#maySwap) news.push("You may swap sides instead of making a turn.");
     return news;
@@ -193,11 +179,6 @@ export class Online {
     return `${playerName(this.#followed, by)} ${OFFERS[offer][1]}.`;
   }
 
-  /** @returns {[OfferName, SeatName][]} */
-  get #offers() {
-    return /** @type {[OfferName, SeatName][]} */ (Object.entries(this.#followed.state.offers));
-  }
-
   get #maySwap() {
     const { terms, turns, state, seat } = this.#followed;
     return (
@@ -211,11 +192,10 @@ export class Online {
 
   /**
    * The buttons of the moment.
-   * @returns {[is: boolean, words: string, press: () => unknown, look?: string][]}
+   * @returns {Online["buttons"]}
    */
   get buttons() {
-    const { game } = this;
-    const { link } = game;
+    const link = this.#link;
     const { seat, state } = this.#followed;
     const free = freeSeat(this.#followed);
     const isLong = this.#untilClaim !== null && this.#untilClaim <= 0;
@@ -224,13 +204,13 @@ export class Online {
     const sideOf = (/** @type {SeatName} */ one) => sideTitle(state.sides[one]);
     return [
       [free !== null, `Play ${free && sideOf(free)}`, () => this.#sit(), "primary"],
-      [seat !== null && !begun && !isOver, "Invite", () => showLinks(game), "primary"],
+      [seat !== null && !begun && !isOver, "Invite", () => showLinks(this.#source), "primary"],
       [this.#maySwap, "Swap sides", () => link.order({ kind: "swap" })],
-      ...this.#offers.flatMap(([offer, by]) => this.#answers(offer, by)),
+      ...offersIn(this.#followed).flatMap(([offer, by]) => this.#answers(offer, by)),
       [isLong, "Claim the win", () => link.order({ kind: "claim-end", result: "win" }), "primary"],
       [isLong, "Call it a draw", () => link.order({ kind: "claim-end", result: "draw" })],
-      [this.#mayPlayAgain, OFFERS.rematch[0], () => this.#offer("rematch"), "primary"],
-      [state.next_game !== null, "To the next game", () => this.#goOn(), "primary"],
+      [this.#mayPlayAgain, OFFERS.rematch[0], () => this.offer("rematch"), "primary"],
+      [state.next_game !== null, "To the next game", () => this.#continue(), "primary"],
     ];
   }
 
@@ -242,7 +222,7 @@ export class Online {
   /** @param {OfferName} offer @param {SeatName} by @returns {Online["buttons"]} */
   #answers(offer, by) {
     const { seat } = this.#followed;
-    const { link } = this.game;
+    const link = this.#link;
     if (seat === null) return [];
     if (by === seat) {
       return [[true, "Withdraw", () => link.order({ kind: "withdraw-offer", offer })]];
@@ -254,16 +234,16 @@ export class Online {
   }
 
   async #sit() {
-    const key = await sitDown(this.game);
-    if (key) this.game.link.useKey(key);
+    const key = await sitDown(this.#source, this.#game.play.rules);
+    if (key) this.#link.useKey(key);
   }
 
   /** The key opens the same player's seat in the game that follows. */
-  #goOn() {
+  #continue() {
     const { state, seat } = this.#followed;
     const id = state.next_game;
     if (id === null) return;
-    if (seat) kept.store({ id, key: this.game.link.key });
+    if (seat) kept.store({ id, key: this.#link.key });
     go(playLink(id));
   }
 
@@ -274,13 +254,13 @@ export class Online {
     const isPlaying = isRunning(this.#followed);
     const mayEnd = state.outcome === null;
     const mayAsk = isPlaying && !this.#mayAbort;
-    const { plan, mayPlan } = this.game;
+    const { ahead } = this.#source;
     return [
       command("take-back", "Take back", {
         sign: "take-back",
         isAble: isPlaying && this.#hasPlayed,
       }),
-      ...(terms.computer ? [] : [planButton(plan !== null, mayPlan)]),
+      ...(terms.computer ? [] : [planButton(ahead.plan !== null, ahead.isAble)]),
       command("draw", "Draw", { sign: "draw", isAble: mayAsk }),
       command("resign", this.#mayAbort ? "Abort" : "Resign", { sign: "resign", isAble: mayEnd }),
     ];
@@ -291,15 +271,14 @@ export class Online {
     return turns.length > (state.mover === seat ? 1 : 0);
   }
 
-  /** What is next to what the record says of the game. */
   get more() {
-    return button("Links", () => showLinks(this.game), { id: "links" });
+    return button("Links", () => showLinks(this.#source), { id: "links" });
   }
 
   /** The panels that only such games have. */
   get panels() {
     const root = /** @type {HTMLElement} */ (document.getElementById("chat"));
-    return { chat: new ChatPanel(root, this.game) };
+    return { chat: new ChatPanel(root, this.#game, this.#source) };
   }
 
   /** What the tab of the messages is called. @param {boolean} isShown */
@@ -315,14 +294,13 @@ export class Online {
     return Boolean(terms.chat && (!terms.computer || messages.length > 0));
   }
 
-  /** Have a screen reader announce what others have said and offered, each once. */
-  heard() {
+  /** Announce what others have said and offered since. @param {Followed} before */
+  announce(before) {
     const { messages, seat } = this.#followed;
-    const said = messages.slice(this.#said).filter((one) => one.seat !== seat);
-    const offers = this.#offers.filter(([, by]) => by !== seat);
-    const asked = offers.filter(([offer]) => !this.#asked.includes(offer));
-    this.#said = messages.length;
-    this.#asked = offers.map(([offer]) => offer);
+    const said = messages.slice(before.messages.length).filter((one) => one.seat !== seat);
+    const asked = offersIn(this.#followed).filter(
+      ([offer, by]) => by !== seat && before.state.offers[offer] !== by,
+    );
     const news = [
       ...said.map(({ text, seat: by }) => `${playerName(this.#followed, by)} says: ${text}`),
       ...asked.map(([offer, by]) => this.#askedBy(offer, by)),

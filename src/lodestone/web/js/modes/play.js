@@ -1,9 +1,8 @@
 /** The first page and the game that is played: what the address names, and one function that draws it all. */
 
 import * as api from "../net/api.js";
-import * as ask from "../net/ask.js";
 import { openNew } from "../game/begin.js";
-import { again, flip, look, takeBackOne } from "../game/commands.js";
+import { again, flip, look } from "../game/commands.js";
 import { hint } from "../game/hint.js";
 import { closeAll, tell } from "../lib/dialogs.js";
 import { byId, inside, setText } from "../lib/dom.js";
@@ -19,11 +18,11 @@ import { renderLook } from "../panels/look.js";
 import { playChosen } from "../dialogs/new-game.js";
 import * as panel from "../panels/panel.js";
 import * as tabs from "../panels/tabs.js";
-import { state, update } from "../game/state.js";
-import { openGame } from "../game/played.js";
+import { site } from "../game/site.js";
+import { openGame } from "../game/here.js";
 import { keyInAddress } from "../live/invitation.js";
 import { isLive } from "../live/kept.js";
-import { openLive } from "../live/game.js";
+import { openLive } from "../live/source.js";
 import { Moves } from "../panels/moves.js";
 import { Notes } from "../panels/notes.js";
 import { mountPen, putPenDown } from "../panels/pen.js";
@@ -35,16 +34,22 @@ import { parts, replace } from "../core/router.js";
 import { forgetEmptyGames, loadGame, nameOf, subscribe } from "../core/games.js";
 import { TurnStage } from "../stage/turn-stage.js";
 
-/** @import { PlayedGame } from "../game/played.js" */
+/** @import { GameSession } from "../game/session.js" */
 
-/** @type {{stage: TurnStage|null, panels: ReturnType<typeof panelsOf>|null, opening: Latest}} */
-const now = { stage: null, panels: null, opening: new Latest() };
+/**
+ * The game that is open, with its board and its panels.
+ * @type {{open: GameSession|null, stage: TurnStage|null, panels: ReturnType<typeof panelsOf>|null, opening: Latest}}
+ */
+const now = { open: null, stage: null, panels: null, opening: new Latest() };
+
+/** The game that is open, for tests and for the browser's console. */
+export const openedGame = () => now.open;
 
 const beside = laterJob(drawBeside);
 
 const page = {
   chooseNew: () => playChosen(),
-  again: async () => state.open && openNew(await again(state.open)),
+  again: async () => now.open && openNew(await again(now.open)),
 };
 
 const idInAddress = () => parts()[0] || null;
@@ -56,7 +61,7 @@ const idInAddress = () => parts()[0] || null;
  * @param {import("../stage/board.js").Motion} [motion]
  */
 function draw(motion) {
-  const { open } = state;
+  const { open } = now;
   if (!open || !now.stage) return;
   if (byId("play").hidden) show(true);
   byId("play").inert = false;
@@ -72,11 +77,10 @@ function drawLater(motion) {
 }
 
 function drawBeside() {
-  const { open } = state;
-  const { stage, panels } = now;
+  const { open, stage, panels } = now;
   if (!open || !stage || !panels) return;
-  const busy = stage.isAsking ? "asking" : (open.busy ?? "no");
-  Object.assign(byId("play").dataset, { busy, game: open.kept.id });
+  const busy = stage.isAsking ? "asking" : (open.play.busy ?? "no");
+  Object.assign(byId("play").dataset, { busy, game: open.play.kept.id });
   document.title = titleOf(open);
   panel.renderPanel(open, { ...page, stage });
   const { moves, ...others } = panels;
@@ -86,15 +90,14 @@ function drawBeside() {
   renderLook(open);
 }
 
-/** Whose turn it is can be seen in another tab, too. @param {PlayedGame} open */
-function titleOf({ online, kept }) {
+/** Whose turn it is can be seen in another tab, too. @param {GameSession} open */
+function titleOf({ source: { online }, play: { kept } }) {
   const sign = online?.isMine ? "● " : "";
   return [sign + (online?.turnWords ?? ""), nameOf(kept), "Lodestone"].filter(Boolean).join(" – ");
 }
 
-/** A game between people does not show which turns are best. @param {PlayedGame} open @param {boolean} isKnown  its exact values */
-function offerTabs({ online }, isKnown) {
-  const isAided = online?.isAided ?? true;
+/** A game between people does not show which turns are best. @param {GameSession} open @param {boolean} isKnown  its exact values */
+function offerTabs({ source: { isAided, online } }, isKnown) {
   inside(byId("play"), ".engine-box").hidden = !isAided;
   const offered = {
     values: isAided && isKnown,
@@ -108,23 +111,23 @@ function offerTabs({ online }, isKnown) {
   if (online) setText(byId("tab-chat"), online.chatTitle(!byId("chat").hidden));
 }
 
-/** The turns, and what is said of them. @param {PlayedGame} open */
+/** The turns, and what is said of them. @param {GameSession} open */
 const panelsOf = (open) => ({
-  ...open.online?.panels,
+  ...open.source.online?.panels,
   moves: new Moves(byId("turn-list"), (next) => open.change(next), open.signal),
   engine: new Engine(byId("analysis-box"), open, {
     beside: () => timeField(open),
     remark: ({ turn }) => otherThanHint(open, turn),
   }),
-  exact: new ExactValues(byId("exact"), byId("values"), open, () => needsTable(open)),
+  exact: new ExactValues(byId("exact"), byId("values"), open, () => needsTable(open.play)),
   notes: new Notes(byId("notes"), open),
   report: new Report(byId("report"), open),
   explorer: new Explorer(byId("explorer"), open),
   game: new GamePanel(byId("about-game"), open),
 });
 
-/** Hint and analysis are two searches: where they disagree, that is said. @param {PlayedGame} open @param {string} turn */
-function otherThanHint({ hint: found }, turn) {
+/** Hint and analysis are two searches: where they disagree, that is said. @param {GameSession} open @param {string} turn */
+function otherThanHint({ play: { hint: found } }, turn) {
   const isOther = found?.result && found.result.turn !== turn;
   return isOther ? "another search than the hint’s, which prefers another turn" : "";
 }
@@ -140,7 +143,7 @@ function show(playing) {
 
 /** To what the page is about. */
 function skip() {
-  if (state.open) now.stage?.focus();
+  if (now.open) now.stage?.focus();
   else byId("begin").focus();
 }
 
@@ -148,9 +151,8 @@ function skip() {
 function leaveGame() {
   now.opening.end();
   now.panels?.notes.flush();
-  state.open?.close();
-  update({ open: null });
-  now.panels = null;
+  now.open?.close();
+  Object.assign(now, { open: null, panels: null });
   now.stage?.leave();
 }
 
@@ -168,13 +170,13 @@ function turnAway() {
 
 /** A game that is kept here, or one that is played with somebody elsewhere. @param {string} id @param {AbortSignal} signal */
 async function opened(id, signal) {
-  if (!isLive(id)) return openGame(id, draw, signal);
+  if (!isLive(id)) return openGame(id, signal);
   try {
-    return await openLive(id, keyInAddress(), draw, signal);
+    return await openLive(id, keyInAddress(), signal);
   } catch (error) {
     // The server keeps a game for some time, this browser as long as it likes.
     if (!(error instanceof api.ApiError) || loadGame(id) === null) throw error;
-    return openGame(id, draw, signal);
+    return openGame(id, signal);
   }
 }
 
@@ -202,13 +204,14 @@ async function followAddress() {
   }
 }
 
-/** @param {PlayedGame} open */
+/** @param {GameSession} open */
 function begin(open) {
   now.stage?.destroy();
   now.stage = new TurnStage(byId("table"), { ...open.host, changed: drawLater });
   now.panels = panelsOf(open);
   mountPen(now.stage.svg, open);
-  update({ open });
+  now.open = open;
+  open.onChange((state, before, motion) => draw(motion));
   open.begin();
   now.stage.focusFirst();
 }
@@ -221,7 +224,7 @@ function begin(open) {
 function otherTabWrote(id) {
   if (id !== idInAddress()) return;
   const kept = loadGame(id);
-  if (kept) return state.open?.kept.id === id && state.open.adopt(kept);
+  if (kept) return now.open?.play.kept.id === id && now.open.source.adopt?.(kept);
   closeAll();
   turnAway();
   tell("This game was deleted", "It was deleted in another tab or window of this browser.");
@@ -235,8 +238,8 @@ function leave() {
   now.stage = null;
 }
 
-/** What is done to the game that is open, if one is. @param {(open: PlayedGame) => unknown} command */
-const onGame = (command) => () => state.open && command(state.open);
+/** What is done to the game that is open, if one is. @param {(open: GameSession) => unknown} command */
+const onGame = (command) => () => now.open && command(now.open);
 
 /** @type {import("../core/router.js").Mode} */
 export const mode = {
@@ -245,9 +248,8 @@ export const mode = {
     signal.addEventListener("abort", leave);
     // What is the same for everybody is seen before the server answers.
     if (!idInAddress()) show(false);
-    const [games, players] = await Promise.all([ask.games(), ask.players()]);
+    await site.load();
     if (signal.aborted) return;
-    update({ games, players });
     forgetEmptyGames(idInAddress());
     subscribe(otherTabWrote, signal);
     await followAddress();
@@ -259,19 +261,19 @@ export const mode = {
       Object.entries(panel.COMMANDS).map(([id, command]) => [id, onGame(command)]),
     ),
     "fault-close": onGame((open) => {
-      open.forgetFault();
+      open.put({ fault: null });
       now.stage?.focus();
     }),
     skip,
   },
   keys: {
-    n: ["new game", () => (state.open ? playChosen() : byId("begin").focus())],
+    n: ["new game", () => (now.open ? playChosen() : byId("begin").focus())],
     e: ["end the turn here, where it could also continue", () => now.stage?.endHere()],
-    u: ["take back a turn", onGame(takeBackOne)],
+    u: ["take back a turn", onGame(({ source }) => source.takeBack())],
     h: ["a hint: mark the best turn", onGame(hint)],
     p: [
       "plan a turn while another player is to move",
-      onGame(({ online }) => online?.game.togglePlan()),
+      onGame(({ source }) => source.ahead?.toggle()),
     ],
     a: ["switch the analysis on or off", () => now.panels?.engine.toggle()],
     f: ["see the board from the other side", onGame(flip)],
@@ -279,7 +281,7 @@ export const mode = {
     ".": ["look one turn on", onGame((open) => look(open, 1))],
     Escape: [
       "put the piece back; take back the last step of an unfinished turn; drop a plan",
-      onGame((open) => putPenDown(open) || now.stage?.escape() || open.online?.game.dropPlan()),
+      onGame((open) => putPenDown(open) || now.stage?.escape() || open.source.ahead?.drop()),
     ],
   },
   help: () => ({ about: ABOUT, keys: BOARD_KEYS }),

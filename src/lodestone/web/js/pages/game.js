@@ -12,7 +12,7 @@ import {
 import { isRead } from "../core/reading.js";
 import { page as pageName, parts, replace } from "../core/router.js";
 import { playChosen, playFrom } from "../dialogs/new-game.js";
-import { update } from "../game/state.js";
+import { site } from "../game/site.js";
 import { finishedIn, nextLesson } from "../learn/list.js";
 import { byId, h, s } from "../lib/dom.js";
 import { button } from "../lib/fields.js";
@@ -385,9 +385,8 @@ const ABOUT = [
 export const mode = {
   async open({ signal }) {
     signal.addEventListener("abort", leave);
-    const [games, players] = await Promise.all([ask.games(), ask.players()]);
+    await site.load();
     if (signal.aborted) return;
-    update({ games, players });
     await followAddress();
   },
   follow: followAddress,

@@ -5,8 +5,8 @@ import { DAILY, gameLink, lessonLink, playLink, puzzleLink } from "../core/links
 import { loadAhead } from "../core/modes.js";
 import { beginGame } from "../game/begin.js";
 import { seatsLine } from "../game/commands.js";
-import { state as site, update } from "../game/state.js";
-import { picturesOf, settings } from "../game/store.js";
+import { site } from "../game/site.js";
+import { picturesOf } from "../game/store.js";
 import { nextLesson } from "../learn/list.js";
 import { byId } from "../lib/dom.js";
 import { button } from "../lib/fields.js";
@@ -42,9 +42,6 @@ function set(changes) {
   render(page(now.state), byId("page"));
 }
 
-/** The game that was played last, else the first one. @param {readonly Game[]} games */
-const lastOf = (games) => games.find(({ name }) => name === settings.newGame.game) ?? games[0];
-
 /** @param {State} state */
 const page = ({ games, daily, living }) =>
   html`<div class="home">
@@ -53,7 +50,7 @@ const page = ({ games, daily, living }) =>
       <p class="lead">Play them. Settle them.</p>
       <p class="page-ways">
         <a class="button primary" href=${playLink()}>Play</a>
-        <a href=${firstLesson(games)}>Learn in 3 minutes</a>
+        <a href=${firstLesson()}>Learn in 3 minutes</a>
       </p>
     </section>
     <section class="home-board" aria-label="A game that plays itself">
@@ -69,9 +66,8 @@ const page = ({ games, daily, living }) =>
     </ul>
   </div>`;
 
-/** @param {readonly Game[]} games */
-function firstLesson(games) {
-  const game = lastOf(games);
+function firstLesson() {
+  const game = site.lastGame;
   const first = game?.lessons[0];
   return first ? lessonLink(game.name, first.name) : lessonLink();
 }
@@ -92,9 +88,6 @@ const gameItem = ({ name, title, about, question }) =>
 /** @param {string} text */
 const firstSentence = (text) => /^.*?\.(?=\s|$)/.exec(text)?.[0] ?? text;
 
-/** @param {readonly Game[]} games @param {string} name */
-const titleOf = (games, name) => games.find((one) => one.name === name)?.title ?? name;
-
 /** @param {string} what @param {string} href @param {unknown} words */
 const way = (what, href, words) =>
   html`<li>
@@ -110,14 +103,18 @@ function lastGame() {
 }
 
 /** @param {State} state */
-const puzzle = ({ games, daily }) =>
+const puzzle = ({ daily }) =>
   daily
-    ? way("Puzzle of the day", DAILY, `${titleOf(games, daily.game)}: ${daily.task}`)
+    ? way(
+        "Puzzle of the day",
+        DAILY,
+        `${site.gameOf(daily.game)?.title ?? daily.game}: ${daily.task}`,
+      )
     : way("Puzzles", puzzleLink(), "Find the best turn");
 
 /** @param {readonly Game[]} games */
 function lesson(games) {
-  const game = [lastOf(games), ...games].find((one) => one && nextLesson(one));
+  const game = [site.lastGame, ...games].find((one) => one && nextLesson(one));
   const next = game && nextLesson(game);
   return next
     ? way("Next lesson", lessonLink(game.name, next.name), `${game.title}: ${next.title}`)
@@ -163,15 +160,15 @@ export const mode = {
     now.signal = signal;
     now.state = EMPTY;
     set({});
-    const [games, players] = await Promise.all([ask.games(), ask.players()]);
+    await site.load();
     if (signal.aborted) return;
-    update({ games, players });
+    const { games } = site;
     set({ games });
     // Only a refusal or another page ends these early; the page is complete without them.
     const ignore = api.refused(() => {});
     for (const game of games) drawGame(game, signal).catch(ignore);
     askDaily(signal).catch(ignore);
-    liveOn(lastOf(games), signal).catch(ignore);
+    liveOn(site.lastGame, signal).catch(ignore);
     setTimeout(() => loadAhead().catch(() => {}), FETCHED_AFTER); // what fails is said when it is needed
   },
   follow() {},

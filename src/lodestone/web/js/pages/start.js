@@ -4,7 +4,7 @@ import { listGames } from "../core/games.js";
 import { YOU, playLink } from "../core/links.js";
 import { gameLines } from "../dialogs/games-list.js";
 import { gameForm } from "../dialogs/new-game.js";
-import { state } from "../game/state.js";
+import { site } from "../game/site.js";
 import { picturesOf } from "../game/store.js";
 import { byId } from "../lib/dom.js";
 import { Latest } from "../lib/motion.js";
@@ -44,7 +44,7 @@ export function leaveStart() {
 export const clearStart = () => render(nothing, byId("start"));
 
 export function showStart() {
-  Object.assign(now, { pictured: "", form: state.games.length > 0 ? gameForm(draw) : null });
+  Object.assign(now, { pictured: "", form: site.games.length > 0 ? gameForm(draw) : null });
   watchChallenges(now.watching.begin());
   draw();
 }

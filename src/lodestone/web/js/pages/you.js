@@ -6,12 +6,11 @@ import { lessonLink, playLink, puzzleLink, studyLink } from "../core/links.js";
 import { go } from "../core/router.js";
 import { listOpen, openItem } from "../live/list.js";
 import { keptList } from "../dialogs/games-list.js";
-import { update } from "../game/state.js";
+import { site } from "../game/site.js";
 import { finishedIn } from "../learn/list.js";
 import { confirm, tell } from "../lib/dialogs.js";
 import { byId, saveFile } from "../lib/dom.js";
 import { button } from "../lib/fields.js";
-import * as ask from "../net/ask.js";
 import { shortcutsField, soundsField, themeField } from "../panels/look.js";
 import { loadProgress } from "../puzzles/progress.js";
 import { loadStreak } from "../puzzles/run.js";
@@ -123,10 +122,9 @@ export const mode = {
   async open({ signal }) {
     draw();
     showTables(signal);
-    const [games, players] = await Promise.all([ask.games(), ask.players()]);
+    await site.load();
     if (signal.aborted) return;
-    update({ games, players });
-    now.games = games;
+    now.games = site.games;
     const words = (/** @type {Kept} */ kept) =>
       isPlayed(kept) && !kept.over ? "Continue" : "Open";
     now.list = keptList(

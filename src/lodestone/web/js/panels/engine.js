@@ -233,7 +233,7 @@ export class Engine extends Panel {
   /** @param {string[]} turns */
   #take(turns) {
     const study = this.study;
-    if (study.now.isGrowing) return study.play(turns[0]);
+    if (study.now.isGrowing) return study.make(turns[0]);
     study.change((state) => {
       const { tree, id } = withLine(state, state.at, turns);
       return edited(state, tree, id);

@@ -178,7 +178,7 @@ export class ExactValues extends Panel {
     const more = turns.length - MOST_TURNS;
     const choices = turns
       .slice(0, MOST_TURNS)
-      .map(({ turn }) => turnChoice(turn, () => this.study.play(turn)));
+      .map(({ turn }) => turnChoice(turn, () => this.study.make(turn)));
     return html`<div>
       <dt>${words.charAt(0).toUpperCase() + words.slice(1)}</dt>
       <dd>${choices}${more > 0 ? ` and ${more} more` : ""}</dd>

@@ -150,7 +150,7 @@ export class Explorer extends Panel {
     const { shown, sides } = this.study.now;
     // Until the answer comes, the rows are those of the position before.
     const isHere = () => this.study.now.shown?.position === this.#found?.position;
-    const play = () => isHere() && this.study.play(text);
+    const play = () => isHere() && this.study.make(text);
     const [[first, byFirst], [second, bySecond]] = Object.entries(won);
     const said = `${sideTitle(first)} won ${byFirst}, ${drawn} drawn, ${sideTitle(second)} won ${bySecond}`;
     const counts = { first: byFirst, drawn, second: bySecond };

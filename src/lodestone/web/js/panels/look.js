@@ -2,12 +2,10 @@
  * How the page looks: the pictures of the open game, the theme, and the switches that every game
  * shares.
  *
- * @import { PlayedGame } from "../game/played.js"
- * @import { Game } from "../wire.js"
+ * @import { GameSession } from "../game/session.js"
  */
 
 import { byId } from "../lib/dom.js";
-import { state } from "../game/state.js";
 import { keepSettings, picturesOf, settings } from "../game/store.js";
 import { checkbox, segment } from "../lib/fields.js";
 import { setSounds } from "../lib/sound.js";
@@ -49,11 +47,12 @@ export const shortcutsField = () => setting("Shortcut keys", "shortcuts");
 /** Wood and stone, where pieces land. */
 export const soundsField = () => setting("Sounds", "sounds");
 
-/** @param {PlayedGame} open */
-export function renderLook({ game }) {
+/** @param {GameSession} open */
+export function renderLook(open) {
+  const { game } = open.play;
   const chosen = picturesOf(game);
   const pictures = game.pictures.map(({ name, title, styles }) => {
-    const choose = (/** @type {string} */ value) => setPicture(game, name, value);
+    const choose = (/** @type {string} */ value) => setPicture(open, name, value);
     return segment(title, `picture-${name}`, styles, chosen[name], choose, "radios");
   });
   const hints = setting("Mark the pieces that can move", "hints");
@@ -61,12 +60,13 @@ export function renderLook({ game }) {
   render(fields, byId("look"));
 }
 
-/** @param {Game} game @param {string} name @param {string} value */
-function setPicture(game, name, value) {
+/** @param {GameSession} open @param {string} name @param {string} value */
+function setPicture(open, name, value) {
+  const { game } = open.play;
   keepSettings({
     pictures: { ...settings.pictures, [game.name]: { ...picturesOf(game), [name]: value } },
   });
-  state.open?.redraw();
+  open.drawFrom();
 }
 
 /** @param {string} title @param {"hints"|"sounds"|"shortcuts"} name */

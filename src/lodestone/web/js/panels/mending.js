@@ -131,7 +131,7 @@ export class Mending {
     const count = `Mistake ${this.#index + 1} of ${this.#mistakes.length}: ${numbered(ply, turn)}`;
     const show = () => {
       this.#study.test?.(true, this.#before);
-      this.#study.play(best);
+      this.#study.make(best);
       this.#found(`A better turn is ${best}.`);
     };
     const isLast = this.#index === this.#mistakes.length - 1;

@@ -180,7 +180,7 @@ export class Report extends Panel {
   #mistake({ ply, side, turn, best, words }) {
     const better = () => {
       this.#go(ply - 1);
-      this.study.play(best);
+      this.study.make(best);
     };
     return html`<li>
       ${turnChoice(numbered(ply, turn), () => this.#go(ply))} ${sideTitle(side)}: ${words}. Better:

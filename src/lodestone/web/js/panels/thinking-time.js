@@ -3,6 +3,7 @@
  */
 
 import { playerTitle, THINKING_TIMES, secondsFor, secondsOf, sideNames } from "../game/game.js";
+import { site } from "../game/site.js";
 import { html } from "../vendor/lit-html.js";
 import { select } from "../lib/fields.js";
 
@@ -15,12 +16,13 @@ const TIMES = THINKING_TIMES.map((one) => ({ name: one, title: `${one} s` }));
 export const timeSelect = (id, chosen, choose) =>
   select(id, TIMES, chosen, (value) => choose(Number(value)));
 
-/** Whose time is chosen: that of hints, and of a player who takes the time that is given. @param {import("../game/played.js").PlayedGame} open */
+/** Whose time is chosen: that of hints, and of a player who takes the time that is given. @param {import("../game/session.js").GameSession} open */
 export function timeField(open) {
-  const { kept, players, game } = open;
+  const { kept, game } = open.play;
+  const { players } = site;
   const timed = sideNames(game).filter((side) => secondsFor(kept, side, players) !== null);
   const titles = new Set(timed.map((side) => playerTitle(kept, side, players)));
-  const keep = (/** @type {number} */ seconds) => open.choose({ seconds });
+  const keep = (/** @type {number} */ seconds) => open.keep({ seconds }, { still: true });
   return html`<label class="analysis-time" title=${TITLE}
     ><span id="thinking-who">Time for ${[...titles, "hints"].join(" and ")}</span>
     ${timeSelect("thinking-time", secondsOf(kept), keep)}</label

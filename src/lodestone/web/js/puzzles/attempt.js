@@ -103,7 +103,7 @@ export class Attempt extends FreeStudy {
   /** @param {Motion} motion */
   #draw(motion) {
     const { state, puzzle, phase, scene } = this;
-    const view = this.view ?? shown(state);
+    const view = state.view ?? shown(state);
     if (!view) return;
     const cell = this.#hinted.slice(0, 1).map(({ from }) => from);
     const isMarked = this.#hints === 1 && !cell.some((name) => isHand(scene, name));
@@ -192,7 +192,7 @@ export class Attempt extends FreeStudy {
     const { tree, at } = this.state;
     const { turn } = await ask.hint(lineTo(tree, at), SECONDS, signal);
     signal.throwIfAborted();
-    await this.play(turn);
+    await this.make(turn);
   }
 
   /** Do something once a turn has been seen, unless something else is done before. @param {number} wait @param {() => unknown} job */

@@ -5,7 +5,7 @@ import { toRecord } from "../core/record.js";
 import { go, parts, replace } from "../core/router.js";
 import { on, back } from "../core/state.js";
 import { playFrom } from "../dialogs/new-game.js";
-import { update } from "../game/state.js";
+import { site } from "../game/site.js";
 import { picturesOf } from "../game/store.js";
 import { byId, s } from "../lib/dom.js";
 import { Latest } from "../lib/motion.js";
@@ -269,11 +269,11 @@ async function openStudy() {
 
 /** A game from where the line ends. */
 async function playOn() {
-  const { attempt, games } = now.state;
+  const { attempt } = now.state;
   const end = attempt?.puzzle.line.at(-1)?.position;
-  const players = await ask.players().catch(api.refused(showFault));
-  if (!attempt || !end || !players) return;
-  update({ games, players });
+  if (!attempt || !end) return;
+  await site.load().catch(api.refused(showFault));
+  if (site.players.length === 0) return;
   await playFrom(attempt.puzzle.rules, end);
 }
 

@@ -51,9 +51,14 @@ export class OpenStudy extends FreeStudy {
     const { id, sequence, listed = null, isAsOpened = false, at = 0, folded = [] } = origin;
     this.kept = { id, sequence, listed, isAsOpened };
     const { pace, arrows, engine, exact } = loadLook();
-    this.wants = { engine, exact };
     const { signal } = this;
-    this.change((state) => ({ ...goTo(state, at), pace, arrows, folded: new Set(folded) }));
+    this.change((state) => ({
+      ...goTo(state, at),
+      pace,
+      arrows,
+      wants: { engine, exact },
+      folded: new Set(folded),
+    }));
     const { stage } = this;
     createViewer(root, this, { keyboard: window, keys: { ...KEYS, ...EDITING_KEYS }, stage });
     mountPen(stage.svg, this);

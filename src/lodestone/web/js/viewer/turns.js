@@ -15,7 +15,7 @@ import { html, nothing, render } from "../vendor/lit-html.js";
 /** @extends {Panel<OpenStudy>} */
 export class Turns extends Panel {
   render() {
-    const { view } = this.study;
+    const { view } = this.study.state;
     if (!this.isSeen || !this.isOther(view)) return;
     render(nothing, this.root); // what was unfolded is of another position
     render(view ? this.#content(view) : html`<p>…</p>`, this.root);
@@ -76,7 +76,7 @@ export class Turns extends Panel {
 
   /** @param {string} turn @param {string} say @param {Step["worth"]} worth */
   #turn(turn, say, worth) {
-    const play = () => this.study.play(turn);
+    const play = () => this.study.make(turn);
     const shown = html`<span class="turn-text" translate="no">${turn}</span>${this.#badge(worth)}`;
     const words = say ? html`${shown}<span class="small">${say}</span>` : shown;
     return html`<li>${button(words, play, { look: "turn-choice" })}</li>`;

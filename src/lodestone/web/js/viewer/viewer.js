@@ -8,7 +8,7 @@
  *     session.close();
  *
  * @import { Motion } from "../stage/board.js"
- * @import { Position, Seen } from "../stage/model.js"
+ * @import { Position } from "../stage/model.js"
  * @import { Scene } from "../wire.js"
  * @import { Session } from "../core/session.js"
  * @import { State } from "../core/state.js"
@@ -62,7 +62,7 @@ export function createViewer(root, session, options = {}) {
 
   /** @param {State} state */
   function draw(state) {
-    const position = positionOf(state, session.view);
+    const position = positionOf(state);
     const isStill = drawn.at === state.at && drawn.tree === state.tree;
     if (position) {
       stage.set(position, isStill ? { still: true } : motionBetween(drawn, state));
@@ -91,13 +91,9 @@ function pauseOf({ tree, at, pace }) {
 /** Scenes as they are seen, by quarters: the same one is drawn once. @type {WeakMap<Scene, Scene[]>} */
 const scenes = new WeakMap();
 
-/**
- * What the board shows of the node; null while it is being asked about.
- * @param {State} state @param {Seen|null} known  the node with its turns, once they are known
- * @returns {Position|null}
- */
-function positionOf(state, known) {
-  const view = known ?? shown(state);
+/** What the board shows; null while it is being requested. @param {State} state @returns {Position|null} */
+function positionOf(state) {
+  const view = state.view ?? shown(state);
   if (!view) return null;
   const seen = scenes.get(state.scene) ?? [];
   scenes.set(state.scene, seen);
