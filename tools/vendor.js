@@ -53,6 +53,13 @@ const LIBRARIES = [
     said: "gifenc",
     plugins: [],
   },
+  {
+    name: "uqr",
+    contents: `export { encode } from "uqr";`,
+    license: "LICENSE",
+    said: "uqr",
+    plugins: [],
+  },
 ];
 
 for (const { name, contents, license, said, plugins } of LIBRARIES) {

@@ -12,10 +12,11 @@
 
 import { createBoard } from "./stage/board.js";
 import { piecesIn } from "./stage/picture.js";
-import { h, s, setAttribute } from "./lib/dom.js";
+import { elementOf, setAttribute } from "./lib/dom.js";
 import { Latest } from "./lib/motion.js";
 import { get, isAbort, post, refusalIn } from "./net/api.js";
 import { recordOf } from "./net/record.js";
+import { html } from "./vendor/lit-html.js";
 
 const PAGE = new URL("..", import.meta.url);
 const SERVER = new URL("..", PAGE).href;
@@ -24,8 +25,8 @@ const SHEETS = ["css/base.css", "css/board.css"];
 export class LodestoneBoard extends HTMLElement {
   static observedAttributes = ["rules", "position", "near"];
 
-  #svg = s("svg", { class: "board", role: "img" });
-  #fault = h("p", { role: "alert" });
+  #svg = elementOf(html`<svg class="board" role="img"></svg>`, SVGSVGElement);
+  #fault = elementOf(html`<p role="alert"></p>`);
   #asking = new Latest();
   /** @type {import("./stage/board.js").BoardApi|null} */
   #board = null;
@@ -33,7 +34,7 @@ export class LodestoneBoard extends HTMLElement {
   constructor() {
     super();
     const sheet = (/** @type {string} */ path) =>
-      h("link", { rel: "stylesheet", href: new URL(path, PAGE).href });
+      elementOf(html`<link rel="stylesheet" href=${new URL(path, PAGE).href} />`);
     const shadow = this.attachShadow({ mode: "open" });
     shadow.append(...SHEETS.map(sheet), this.#svg, this.#fault);
   }

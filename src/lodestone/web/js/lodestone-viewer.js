@@ -14,10 +14,11 @@
  * the page. It is drawn when it comes near to what is seen of the page.
  */
 
-import { h } from "./lib/dom.js";
+import { elementOf } from "./lib/dom.js";
 import { unpack } from "./core/links.js";
 import { Session } from "./core/session.js";
 import { goTo, newState } from "./core/state.js";
+import { html } from "./vendor/lit-html.js";
 import { createViewer } from "./viewer/viewer.js";
 
 const NO_DOCUMENT =
@@ -64,8 +65,9 @@ const viewerClass = (sheet) =>
     /** Until it is near to what is seen. @param {AbortSignal} signal */
     #wait(signal) {
       const title = this.getAttribute("aria-label") ?? "Game";
-      const look = { class: "viewer embedded waiting", role: "group", "aria-label": title };
-      const frame = h("div", look);
+      const frame = elementOf(
+        html`<div class="viewer embedded waiting" role="group" aria-label=${title}></div>`,
+      );
       this.#root.adoptedStyleSheets = [sheet];
       this.#root.replaceChildren(frame);
       const observer = new IntersectionObserver(
@@ -87,11 +89,11 @@ const viewerClass = (sheet) =>
         if (signal.aborted) return;
         const session = new Session(newState(held));
         createViewer(frame, session);
-        frame.prepend(h("p", { class: "viewer-about small" }, aboutOf(held)));
+        frame.prepend(elementOf(html`<p class="viewer-about small">${aboutOf(held)}</p>`));
         session.change((state) => goTo(state, Number(this.getAttribute("at") ?? 0)));
         this.#session = session;
       } catch (error) {
-        frame.replaceChildren(h("p", { role: "alert" }, faultOf(error)));
+        frame.replaceChildren(elementOf(html`<p role="alert">${faultOf(error)}</p>`));
       }
       frame.classList.remove("waiting");
     }

@@ -4,7 +4,7 @@ import { ENTRY_OF, GAMES, MODES, modeAt } from "./core/modes.js";
 import { gameLink, lessonLink, puzzleLink, studiesLink } from "./core/links.js";
 import { follow } from "./core/router.js";
 import { closeAll, showHelp, tell } from "./lib/dialogs.js";
-import { byId, h, setText } from "./lib/dom.js";
+import { byId, elementOf, setText } from "./lib/dom.js";
 import { button } from "./lib/fields.js";
 import { mountKeys } from "./lib/keys.js";
 import { Latest } from "./lib/motion.js";
@@ -57,7 +57,7 @@ async function open(name) {
 function failed(error) {
   if (isAbort(error)) return;
   if (error instanceof ApiError) return void tell("This page cannot be shown", error.message);
-  const main = h("main", { id: "page" });
+  const main = elementOf(emptyPage());
   const again = button("Load the page again", () => location.reload());
   render(
     html`<div class="banner" role="alert">
@@ -111,8 +111,10 @@ async function moved() {
 function placeOf(name) {
   const template = document.getElementById(`mode-${name}`);
   const isTemplate = template instanceof HTMLTemplateElement;
-  return isTemplate ? template.content.cloneNode(true) : h("main", { id: "page" });
+  return isTemplate ? template.content.cloneNode(true) : elementOf(emptyPage());
 }
+
+const emptyPage = () => html`<main id="page"></main>`;
 
 /** @param {Mode} mode @param {AbortSignal} signal */
 function listen(mode, signal) {
@@ -186,7 +188,9 @@ const addSheet = (path, signal) =>
   new Promise((resolve, reject) => {
     const { href } = new URL(path, import.meta.url);
     const onerror = () => reject(new MissingPart(href));
-    const link = h("link", { rel: "stylesheet", href, onload: resolve, onerror });
+    const link = elementOf(
+      html`<link rel="stylesheet" href=${href} @load=${resolve} @error=${onerror} />`,
+    );
     signal.addEventListener("abort", () => link.remove());
     document.head.append(link);
   });

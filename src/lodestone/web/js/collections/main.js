@@ -4,7 +4,7 @@ import { studiesLink, studyLink } from "../core/links.js";
 import { parts } from "../core/router.js";
 import { picturesOf } from "../game/store.js";
 import { counted } from "../lib/counted.js";
-import { byId, s } from "../lib/dom.js";
+import { byId, elementOf } from "../lib/dom.js";
 import { gameLinks, searchField, select } from "../lib/fields.js";
 import { Latest } from "../lib/motion.js";
 import { finder } from "../lib/search.js";
@@ -38,7 +38,10 @@ function lengthOf({ plies, variations, comments }) {
 
 /** @param {Game} game @param {Study} study @param {number} i @returns {Item} */
 function itemOf(game, study, i) {
-  const picture = s("svg", { class: "study-picture", "aria-hidden": "true" });
+  const picture = elementOf(
+    html`<svg class="study-picture" aria-hidden="true"></svg>`,
+    SVGSVGElement,
+  );
   drawStudy(picture, game, study);
   return { study, number: i + 1, picture };
 }

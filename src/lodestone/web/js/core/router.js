@@ -35,8 +35,8 @@ import { pathIn, renewed } from "./links.js";
  * @property {string} hash
  */
 
-/** Opens another address of this page, or puts it into the place of the current one. */
-const router = {
+/** Opens another address of this page, or puts it into the place of the current one; `follow` sets it. */
+let router = {
   go: (/** @type {string} */ address) => location.assign(address),
   replace: (/** @type {string} */ address) => location.replace(address),
 };
@@ -96,17 +96,19 @@ export async function follow(modeAt, open, moved) {
     await (isSame ? moved() : open(name));
   }
 
-  router.go = (address) => {
+  const go = (/** @type {string} */ address) => {
     const there = current(new URL(address, document.baseURI));
     if (modeOf(there) === null) return location.assign(there);
     if (there.href !== location.href) history.pushState(null, "", there);
     return arrive();
   };
 
-  router.replace = (address) => {
+  const replace = (/** @type {string} */ address) => {
     history.replaceState(null, "", new URL(address, document.baseURI));
     shown();
   };
+
+  router = { go, replace };
 
   // Where the fragment alone is another one, the event below says so.
   addEventListener("popstate", () => location.pathname !== now.path && arrive());

@@ -58,19 +58,26 @@ const CHOSEN = {
   ruleChoices: {},
 };
 
-/** @type {Settings} */
-export const settings = { ...DEFAULTS, ...fieldsLike(read(SETTINGS), DEFAULTS) };
-settings.newGame = fieldsLike(settings.newGame, CHOSEN);
-settings.newGame.names = settings.newGame.names?.filter((name) => typeof name === "string");
-settings.newGame.ruleChoices = Object.fromEntries(
-  Object.entries(settings.newGame.ruleChoices ?? {}).filter(
-    ([, chosen]) => typeof chosen?.preset === "string" && isObject(chosen.options),
-  ),
-);
+/** @returns {Settings} */
+function keptSettings() {
+  const kept = { ...DEFAULTS, ...fieldsLike(read(SETTINGS), DEFAULTS) };
+  const { names, ruleChoices = {}, ...chosen } = fieldsLike(kept.newGame, CHOSEN);
+  const isChoice = (/** @type {any} */ one) =>
+    typeof one?.preset === "string" && isObject(one.options);
+  const newGame = {
+    ...chosen,
+    names: names?.filter((name) => typeof name === "string"),
+    ruleChoices: Object.fromEntries(Object.entries(ruleChoices).filter(([, one]) => isChoice(one))),
+  };
+  return { ...kept, newGame };
+}
+
+/** Other modules read them; `keepSettings` puts others in their place. */
+export let settings = keptSettings();
 
 /** @param {Partial<Settings>} changes */
 export function keepSettings(changes) {
-  Object.assign(settings, changes);
+  settings = { ...settings, ...changes };
   write(SETTINGS, settings);
 }
 

@@ -9,10 +9,13 @@
  * @typedef {object} Page
  * @property {(text: string) => void} fault  shows a refusal
  * @property {() => void} changed
+ *
+ * @typedef {{close: () => void}} StudySource  where a study is kept, if it is kept at all
  */
 
 import { addTurn } from "../core/edits.js";
 import { knownChild, lineTo } from "../core/line.js";
+import { toRecord } from "../core/record.js";
 import { Session } from "../core/session.js";
 import { edited, goTo, newState, shown, withDiagram } from "../core/state.js";
 import { Latest } from "../lib/motion.js";
@@ -28,7 +31,10 @@ const NO_VALUES = { engine: false, exact: false };
 /** @param {State} state */
 const lineOf = ({ tree, at }) => JSON.stringify(lineTo(tree, at));
 
-/** @implements {Study} */
+/**
+ * @template {StudySource|null} [S=null]
+ * @implements {Study}
+ */
 export class FreeStudy extends Session {
   #work = new Latest();
   /** The timer of the next request. */
@@ -45,12 +51,13 @@ export class FreeStudy extends Session {
     needed: () => this.#clock !== 0 && this.refresh(),
   });
 
-  /** @param {Document} document @param {Page} page */
-  constructor(document, page) {
+  /** @param {Document} document @param {Page} page @param {(study: FreeStudy<any>) => S} [sourceOf] */
+  constructor(document, page, sourceOf) {
     super(newState(document));
     this.rules = document.rules;
     this.errors = document.errors;
     this.page = page;
+    this.source = /** @type {S} */ (sourceOf?.(this) ?? null);
     this.#requestSoon();
   }
 
@@ -77,6 +84,10 @@ export class FreeStudy extends Session {
     return lineTo(this.state.tree, this.state.at);
   }
 
+  get record() {
+    return toRecord(this.state.tree);
+  }
+
   /** @returns {State & Seen} */
   get now() {
     const { state, rules, errors, line } = this;
@@ -87,7 +98,7 @@ export class FreeStudy extends Session {
 
   /** @param {Partial<Wants>} wants */
   want(wants) {
-    this.update((state) => ({ ...state, wants: { ...state.wants, ...wants } }), null);
+    this.update((state) => ({ ...state, wants: { ...state.wants, ...wants } }));
   }
 
   /** Show a refusal of the server; cancelled work is forgotten. @template T @param {() => Promise<T>} job */
@@ -146,6 +157,7 @@ export class FreeStudy extends Session {
   }
 
   close() {
+    this.source?.close();
     clearTimeout(this.#clock);
     this.#work.end();
     super.close();

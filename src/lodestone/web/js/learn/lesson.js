@@ -26,7 +26,7 @@ import { picturesOf } from "../game/store.js";
 import { announce } from "../lib/announce.js";
 import { byId } from "../lib/dom.js";
 import { Latest, followed, reduced, rest } from "../lib/motion.js";
-import * as sound from "../lib/sound.js";
+import { sounds } from "../lib/sound.js";
 import { post, refused } from "../net/api.js";
 import * as ask from "../net/ask.js";
 import { TurnStage } from "../stage/turn-stage.js";
@@ -244,8 +244,8 @@ export class OpenLesson {
     keepDone(this.game.name, this.lesson, this.state.number);
     const remark = [words, this.step.done].filter(Boolean).join(" ");
     this.#set({ met: true, remark, verdict: this.step.do ? "right" : "" });
-    if (!this.goesOn) sound.play("end");
-    else if (this.step.do) sound.play("right");
+    if (!this.goesOn) sounds.play("end");
+    else if (this.step.do) sounds.play("right");
     this.#show({ hint: null, drawn: undefined }, STILL);
     // At once with the words: of two texts a screen reader says only the second.
     if (remark) announce(remark);

@@ -5,7 +5,7 @@
 
 import { html, render } from "../vendor/lit-html.js";
 import { announce } from "./announce.js";
-import { h, inside, setText } from "./dom.js";
+import { elementOf, inside, setText } from "./dom.js";
 import { button, icon } from "./fields.js";
 
 /**
@@ -27,7 +27,10 @@ export function open(title, begin, { wide = false, focus } = {}) {
     /** @type {any} */
     let answer = null;
     const closed = new AbortController();
-    const dialog = h("dialog", { class: wide ? "wide" : "", "aria-label": title });
+    const dialog = elementOf(
+      html`<dialog class=${wide ? "wide" : ""} aria-label=${title}></dialog>`,
+      HTMLDialogElement,
+    );
     const close = (/** @type {any} */ value) => {
       answer = value;
       dialog.close();

@@ -1,6 +1,6 @@
-/** Small helpers that build elements; nothing here knows what the page is about. */
+/** Small helpers for elements; nothing here knows what the page is about. */
 
-const SVG = "http://www.w3.org/2000/svg";
+import { html, render } from "../vendor/lit-html.js";
 
 /** What an element was built from. @type {WeakMap<Element, any>} */
 const sources = new WeakMap();
@@ -30,60 +30,23 @@ export function isNew(element, source) {
 export function byId(id, kind) {
   const element = document.getElementById(id);
   if (!element) throw new Error(`no element #${id}`);
-  if (kind && !(element instanceof kind)) throw new Error(`#${id} is no ${kind.name}`);
+  if (kind && !(element instanceof kind)) throw new Error(`#${id} is not a ${kind.name}`);
   return /** @type {any} */ (element);
 }
 
 /**
- * @template {Element} T
- * @param {T} element
- * @param {Object<string, any>} attributes
- * @param {any[]} children  text and nodes, nested as they come; null and false stand for nothing
+ * The element of a template that is rendered once: its content is drawn later, or it is changed in place.
+ * @template {Element} [T=HTMLElement]
+ * @param {import("lit-html").TemplateResult<1|2>} template
+ * @param {new () => T} [kind]  what it has to be
  * @returns {T}
  */
-function fill(element, attributes, children) {
-  for (const [name, value] of Object.entries(attributes)) {
-    if (value === false || value === null || value === undefined) continue;
-    if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
-    else element.setAttribute(name, value === true ? "" : String(value));
-  }
-  element.append(
-    ...children.flat().filter((child) => child !== null && child !== undefined && child !== false),
-  );
-  return element;
-}
-
-/**
- * An HTML element: `h("button", {type: "button", onclick: f}, "Text")`.
- * @template {keyof HTMLElementTagNameMap} K
- * @param {K} tag
- * @param {Object<string, any>} [attributes]
- * @param {any[]} children
- */
-export function h(tag, attributes = {}, ...children) {
-  return fill(document.createElement(tag), attributes, children);
-}
-
-/**
- * An SVG element.
- * @template {keyof SVGElementTagNameMap} K
- * @param {K} tag
- * @param {Object<string, any>} [attributes]
- * @param {any[]} children
- */
-export function s(tag, attributes = {}, ...children) {
-  return fill(document.createElementNS(SVG, tag), attributes, children);
-}
-
-/**
- * An SVG group from markup that the server drew.
- * @param {string} markup
- * @param {Object<string, any>} [attributes]
- */
-export function drawn(markup, attributes = {}) {
-  const group = s("g", attributes);
-  group.innerHTML = markup;
-  return group;
+export function elementOf(template, kind) {
+  const place = document.createDocumentFragment();
+  render(template, place);
+  const element = place.firstElementChild;
+  if (kind && !(element instanceof kind)) throw new Error(`not a template of ${kind.name}`);
+  return /** @type {any} */ (element);
 }
 
 /**
@@ -120,7 +83,7 @@ export const setAble = (element, isAble) =>
  */
 export const inside = (/** @type {ParentNode} */ root, /** @type {string} */ selector) => {
   const element = root.querySelector(selector);
-  if (!element) throw new Error(`nothing there is ${selector}`);
+  if (!element) throw new Error(`no element matches ${selector}`);
   return /** @type {any} */ (element);
 };
 
@@ -149,7 +112,7 @@ export function keepInSight(box, child, around = 0) {
 /** A file that the page makes, handed to the browser to be saved. @param {string} name @param {Blob} content */
 export function saveFile(name, content) {
   const href = URL.createObjectURL(content);
-  h("a", { href, download: name }).click();
+  elementOf(html`<a href=${href} download=${name}></a>`).click();
   // The browser reads it after this turn of events.
   setTimeout(() => URL.revokeObjectURL(href), 10_000);
 }

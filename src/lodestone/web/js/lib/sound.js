@@ -31,37 +31,44 @@ const SOUNDS = {
 };
 const LOUDNESS = 0.16;
 
-let isOn = true;
-/** @type {AudioContext|null} */
-let context = null;
+class Sounds {
+  #isOn = true;
+  /** Made after the first press. @type {AudioContext|null} */
+  #audio = null;
+  /** @type {AudioBuffer|null} */
+  #noise = null;
 
-/** @param {boolean} wanted */
-export function setSounds(wanted) {
-  isOn = wanted;
-  if (!isOn) void context?.suspend();
+  /** @param {boolean} isOn */
+  turn(isOn) {
+    this.#isOn = isOn;
+    if (!isOn) void this.#audio?.suspend();
+  }
+
+  /**
+   * There is no sound where sounds are switched off, or nobody has pressed anything yet.
+   * @param {keyof typeof SOUNDS} name @param {number} [delay] in milliseconds
+   */
+  play(name, delay = 0) {
+    const isHeard = navigator.userActivation?.hasBeenActive && typeof AudioContext === "function";
+    if (!this.#isOn || !isHeard) return;
+    const audio = (this.#audio ??= new AudioContext());
+    const noise = (this.#noise ??= newNoise(audio));
+    void audio.resume();
+    for (const knock of SOUNDS[name]) strike(audio, noise, knock, delay / 1000);
+  }
 }
 
-/**
- * There is no sound where sounds are switched off, or nobody has pressed anything yet.
- * @param {keyof typeof SOUNDS} name @param {number} [delay] in milliseconds
- */
-export function play(name, delay = 0) {
-  const mayBeHeard = navigator.userActivation?.hasBeenActive && typeof AudioContext === "function";
-  if (!isOn || !mayBeHeard) return;
-  context ??= new AudioContext();
-  void context.resume();
-  for (const knock of SOUNDS[name]) strike(context, knock, delay / 1000);
-}
+export const sounds = new Sounds();
 
-/** @param {AudioContext} audio @param {Knock} knock @param {number} delay */
-function strike(audio, { pitch, lasts, touch, after = 0 }, delay) {
+/** @param {AudioContext} audio @param {AudioBuffer} buffer  of noise @param {Knock} knock @param {number} delay */
+function strike(audio, buffer, { pitch, lasts, touch, after = 0 }, delay) {
   const start = audio.currentTime + delay + after;
   const tone = new OscillatorNode(audio, { type: "sine", frequency: pitch });
   tone.frequency.exponentialRampToValueAtTime(pitch * 0.8, start + lasts);
   tone.connect(fading(audio, LOUDNESS, start, lasts));
   tone.start(start);
   tone.stop(start + lasts);
-  const noise = new AudioBufferSourceNode(audio, { buffer: noiseOf(audio) });
+  const noise = new AudioBufferSourceNode(audio, { buffer });
   const band = new BiquadFilterNode(audio, { type: "bandpass", frequency: pitch * 4, Q: 1.2 });
   noise.connect(band).connect(fading(audio, LOUDNESS * touch, start, lasts / 3));
   noise.start(start);
@@ -77,15 +84,10 @@ function fading(audio, loudness, start, lasts) {
   return gain;
 }
 
-/** @type {AudioBuffer|null} */
-let noise = null;
-
 /** @param {AudioContext} audio */
-function noiseOf(audio) {
-  if (!noise) {
-    noise = audio.createBuffer(1, audio.sampleRate / 10, audio.sampleRate);
-    const samples = noise.getChannelData(0);
-    for (let i = 0; i < samples.length; i++) samples[i] = 2 * Math.random() - 1;
-  }
+function newNoise(audio) {
+  const noise = audio.createBuffer(1, audio.sampleRate / 10, audio.sampleRate);
+  const samples = noise.getChannelData(0);
+  for (let i = 0; i < samples.length; i++) samples[i] = 2 * Math.random() - 1;
   return noise;
 }

@@ -1,10 +1,4 @@
-/**
- * What the browser keeps for the page, by keys. What it refuses to keep, or cannot keep, lives as
- * long as the page.
- */
-
-/** What the browser refused to keep; it lives as long as the page. @type {Map<string, any>} */
-const unkept = new Map();
+/** The page's entries in the browser's storage. Entries that it refuses live as long as the page. */
 
 /** A name for something new that is kept. */
 export const newId = () => Math.random().toString(36).slice(2, 8).padEnd(6, "0");
@@ -18,11 +12,42 @@ function tried(job, otherwise) {
   }
 }
 
-/** Null where it is not ours, or damaged: the page works as if it were empty. @param {string} key */
-export const read = (key) =>
-  unkept.has(key)
-    ? unkept.get(key)
-    : tried(() => JSON.parse(localStorage.getItem(key) ?? "null"), null);
+function newStorage() {
+  /** The entries that the browser refused. @type {Map<string, any>} */
+  const unkept = new Map();
+
+  /** Null where it is not ours, or damaged: the page works as if it were empty. @param {string} key */
+  const read = (key) =>
+    unkept.has(key)
+      ? unkept.get(key)
+      : tried(() => JSON.parse(localStorage.getItem(key) ?? "null"), null);
+
+  /** @param {string} key @param {any} value @returns {boolean} whether the browser kept it */
+  function write(key, value) {
+    try {
+      localStorage.setItem(key, JSON.stringify(value));
+      unkept.delete(key);
+      return true;
+    } catch {
+      unkept.set(key, value);
+      return false;
+    }
+  }
+
+  /** @param {string} key */
+  function remove(key) {
+    unkept.delete(key);
+    tried(() => localStorage.removeItem(key), undefined);
+    // There may be room now for what was refused.
+    for (const [refused, value] of unkept) write(refused, value);
+  }
+
+  const keys = () => new Set([...tried(() => Object.keys(localStorage), []), ...unkept.keys()]);
+
+  return { read, write, remove, keys };
+}
+
+export const { read, write, remove, keys } = newStorage();
 
 /** The kind of a value; lists and null are separate kinds. @param {unknown} value */
 const kindOf = (value) => (value === null ? "null" : Array.isArray(value) ? "array" : typeof value);
@@ -45,31 +70,8 @@ export const fieldsLike = (value, example) =>
     )
   );
 
-/** What is kept as names with values; empty where it is nothing of the kind. @param {string} key @returns {Object<string, any>} */
+/** An entry that is an object; empty where it is anything else. @param {string} key @returns {Object<string, any>} */
 export function readObject(key) {
   const value = read(key);
   return isObject(value) ? value : {};
 }
-
-/** @param {string} key @param {any} value @returns {boolean} whether the browser kept it */
-export function write(key, value) {
-  try {
-    localStorage.setItem(key, JSON.stringify(value));
-    unkept.delete(key);
-    return true;
-  } catch {
-    unkept.set(key, value);
-    return false;
-  }
-}
-
-/** @param {string} key */
-export function remove(key) {
-  unkept.delete(key);
-  tried(() => localStorage.removeItem(key), undefined);
-  // There may be room now for what was refused.
-  for (const [refused, value] of unkept) write(refused, value);
-}
-
-export const keys = () =>
-  new Set([...tried(() => Object.keys(localStorage), []), ...unkept.keys()]);

@@ -10,13 +10,15 @@ import { playLink } from "../core/links.js";
 import { replace } from "../core/router.js";
 import { copyBy, open, tell } from "../lib/dialogs.js";
 import { button, nameField } from "../lib/fields.js";
-import { outline, qrOf } from "../lib/qr.js";
 import * as api from "../net/api.js";
 import { sideTitle } from "../stage/model.js";
 import { html, nothing } from "../vendor/lit-html.js";
 import { freeSeat, opposite } from "./followed.js";
 import * as kept from "./kept.js";
 import { termsInWords } from "./terms.js";
+
+/** The light modules around a QR symbol that scanners need. */
+const QUIET = 4;
 
 /** @param {string} id @param {string} [key] */
 const addressOf = (id, key) =>
@@ -104,7 +106,7 @@ function askForName(title, about) {
  * @param {LiveSource} source
  */
 export async function showLinks(source) {
-  const ways = waysTo(source);
+  const ways = await waysTo(source);
   const replaceKey = () => {
     source.link.replaceKey();
     tell("Your seat has a new key", "The old link no longer opens it.");
@@ -127,10 +129,10 @@ export async function showLinks(source) {
 }
 
 /**
- * @typedef {{id: string, text: string, link: string, symbol: number[][]|null}} Way
- * @param {LiveSource} source @returns {Way[]}
+ * @typedef {{id: string, text: string, link: string, symbol: boolean[][]|null}} Way
+ * @param {LiveSource} source @returns {Promise<Way[]>}
  */
-function waysTo({ followed, link: { key: own } }) {
+async function waysTo({ followed, link: { key: own } }) {
   const { seat, game: id, state } = followed;
   const invitations = kept.load(id)?.invitations ?? {};
   const free = seat && !(opposite(seat) in state.names) ? opposite(seat) : null;
@@ -144,10 +146,12 @@ function waysTo({ followed, link: { key: own } }) {
     ["invitation", free ? invitations[free] : null],
     ["device", seat && own],
   ]);
+  const { encode } = await import("../vendor/uqr.js");
   const opened = keys.flatMap(([name, key]) => {
     if (!key) return [];
     const link = addressOf(id, key);
-    return [{ id: name, text: texts[name], link, symbol: qrOf(link) }];
+    const { data: symbol } = encode(link, { ecc: "M", border: QUIET });
+    return [{ id: name, text: texts[name], link, symbol }];
   });
   return [...opened, { id: "watching", text: texts.watching, link: addressOf(id), symbol: null }];
 }
@@ -157,15 +161,19 @@ const way = ({ id, text, link, symbol }) =>
   html`<p>${text}</p>
     ${linkRow(id, link)} ${symbol === null ? nothing : drawn(symbol)}`;
 
-/** A QR symbol, with the four light modules around it that scanners need. @param {number[][]} symbol */
+/** @param {boolean[][]} symbol */
 function drawn(symbol) {
-  const size = symbol.length + 8;
+  const { length } = symbol;
   return html`<div class="qr" role="img" aria-label="The link as a QR picture">
-    <svg viewBox="-4 -4 ${size} ${size}" shape-rendering="crispEdges">
+    <svg viewBox="0 0 ${length} ${length}" shape-rendering="crispEdges">
       <path d=${outline(symbol)} />
     </svg>
   </div>`;
 }
+
+/** The dark modules as an SVG path. @param {boolean[][]} symbol */
+const outline = (symbol) =>
+  symbol.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ""))).join("");
 
 /** @param {string} id @param {string} link */
 function linkRow(id, link) {

@@ -30,27 +30,30 @@ export function refusalIn(error) {
   return error.message;
 }
 
-/** What to do about an error: tell a refusal, unless nobody waits for it. @param {(refusal: string) => unknown} tell */
-export const refused = (tell) => (/** @type {unknown} */ error) =>
-  void (isAbort(error) || tell(refusalIn(error)));
+/** Handle an error by showing a refusal, unless the request was cancelled. @param {(refusal: string) => unknown} show */
+export const refused = (show) => (/** @type {unknown} */ error) =>
+  void (isAbort(error) || show(refusalIn(error)));
 
-/**
- * Hears whether requests get no answer, and whether the server only has too much to do.
- * @typedef {(isLost: boolean, isBusy: boolean) => void} Heard
- */
+/** Counts the requests that the server does not answer at the moment. */
+class Unanswered {
+  #count = 0;
+  /** @type {((isLost: boolean, isBusy: boolean) => void)|null} */
+  #listener = null;
 
-/** How many requests get no answer at the moment, and who hears of that. @type {{count: number, heard: Heard}} */
-const unanswered = { count: 0, heard() {} };
+  /** @param {(isLost: boolean, isBusy: boolean) => void} listener  `isBusy`: the server only has too much to do */
+  listen(listener) {
+    this.#listener = listener;
+  }
 
-/** @param {Heard} heard */
-export const listen = (heard) => void Object.assign(unanswered, { heard });
-
-/** @param {number} more  by how much their number changes @param {boolean} isBusy */
-function tell(more, isBusy) {
-  unanswered.count += more;
-  const isLost = unanswered.count > 0;
-  if (more >= 0 || !isLost) unanswered.heard(isLost, isBusy);
+  /** @param {number} more  by how much their number changes @param {boolean} isBusy */
+  add(more, isBusy) {
+    this.#count += more;
+    const isLost = this.#count > 0;
+    if (more >= 0 || !isLost) this.#listener?.(isLost, isBusy);
+  }
 }
+
+export const unanswered = new Unanswered();
 
 /** The event of the window that has all requests without an answer sent again at once. */
 const RETRY = "lodestone-retry";
@@ -115,13 +118,11 @@ const posted = (body, headers) => ({
 export const listenTo = (path, body, onLine, signal) =>
   request(path, posted(body), { signal, take: (response) => lastLine(response, onLine) });
 
-/** Who answers: the server that an address names, unless the page has something else. */
-const asked = {
-  fetch: (/** @type {string} */ url, /** @type {RequestInit} */ init) => fetch(url, init),
-};
+/** Sends a request to the server that its address names. */
+let send = (/** @type {string} */ url, /** @type {RequestInit} */ init) => fetch(url, init);
 
-/** Have requests answered by something else than a server. @param {typeof asked.fetch} fetch */
-export const answerBy = (fetch) => void Object.assign(asked, { fetch });
+/** Have requests answered by something other than a server. @param {typeof send} answer */
+export const answerBy = (answer) => void (send = answer);
 
 /** @param {string} path @param {RequestInit} init @param {Options} options @returns {Promise<any>} the answer */
 async function request(path, init, { query, base, signal, take = json, once = false } = {}) {
@@ -134,13 +135,13 @@ async function request(path, init, { query, base, signal, take = json, once = fa
       const { answer, busy } = await attempt(url, init, signal, take);
       if (answer !== undefined) return answer;
       if (busy && once) throw busy.refusal;
-      tell(lost ? 0 : 1, busy !== undefined);
+      unanswered.add(lost ? 0 : 1, busy !== undefined);
       lost = true;
       await Promise.race([rest(busy ? busy.seconds * SECOND : wait, signal), retried()]);
       if (!busy) wait = Math.min(wait * 2, LONGEST_WAIT);
     }
   } finally {
-    if (lost) tell(-1, false);
+    if (lost) unanswered.add(-1, false);
   }
 }
 
@@ -165,7 +166,7 @@ async function attempt(path, init, signal, take) {
   try {
     alive();
     addEventListener(RETRY, giveUp);
-    const answer = asked.fetch(path, { ...init, signal: AbortSignal.any(limits) });
+    const answer = send(path, { ...init, signal: AbortSignal.any(limits) });
     const response = watched(await fromServer(answer), alive);
     removeEventListener(RETRY, giveUp);
     const seconds = Number(response.headers.get("Retry-After"));

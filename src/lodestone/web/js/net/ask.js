@@ -1,6 +1,6 @@
 /**
- * What the page asks the server about games, lessons and puzzles. The same question has the same
- * answer, so that answers are remembered.
+ * The page's requests about games, lessons and puzzles. The same question has the same answer, so
+ * answers are remembered.
  *
  * @import { Rules, RulesChoice, SearchResult, SetupQuestion, View } from "../wire.js"
  * @import { Line } from "./record.js"
@@ -10,49 +10,72 @@ import { readObject, write } from "../lib/storage.js";
 import { get, post, postOnce } from "./api.js";
 import { recordOf } from "./record.js";
 
-/** As many answers are remembered. */
+/** This many answers are remembered. */
 const MOST = 60;
 
-/** Answers by question: never more than a request saved. @type {Map<string, any>} */
-const remembered = new Map();
+/** Answers by question: each saves no more than a request. */
+class Answers {
+  /** @type {Map<string, any>} */
+  #known = new Map();
+  /** Requests in progress; settled when the answer is kept, or has failed. @type {Map<string, Promise<unknown>>} */
+  #coming = new Map();
 
-/** What is being asked, by question; settled when the answer is remembered, or has failed. @type {Map<string, Promise<unknown>>} */
-const asking = new Map();
-
-/**
- * A question that is under way is not asked again; one that was given up, or failed, is.
- * @template T @param {string} key @param {() => Promise<T>} ask @param {AbortSignal} [signal]
- * @returns {Promise<T>}
- */
-async function once(key, ask, signal) {
-  const before = asking.get(key);
-  if (before) {
-    await before;
-    signal?.throwIfAborted();
+  /** @param {string} key */
+  known(key) {
+    return this.#known.get(key);
   }
-  return remembered.has(key) ? remembered.get(key) : begin(key, ask);
-}
 
-/** No answer is nothing to remember. @template T @param {string} key @param {() => Promise<T>} ask */
-async function begin(key, ask) {
-  const answering = ask();
-  const settled = answering.catch(() => {});
-  asking.set(key, settled);
-  try {
-    const answer = await answering;
-    if (answer) remember(key, answer);
-    return answer;
-  } finally {
-    if (asking.get(key) === settled) asking.delete(key);
+  /** @param {string} key */
+  forget(key) {
+    this.#known.delete(key);
+  }
+
+  /**
+   * A question in progress is not asked twice, unless it fails or is cancelled.
+   * @template T @param {string} key @param {() => Promise<T>} ask @param {AbortSignal} [signal]
+   * @returns {Promise<T>}
+   */
+  async once(key, ask, signal) {
+    const before = this.#coming.get(key);
+    if (before) {
+      await before;
+      signal?.throwIfAborted();
+    }
+    return this.#known.has(key) ? this.#known.get(key) : this.#begin(key, ask);
+  }
+
+  /** Ask before the answer is needed: a failure shows when it is. @param {string} key @param {() => Promise<any>} ask */
+  foresee(key, ask) {
+    if (this.#known.has(key) || this.#coming.has(key)) return;
+    this.#begin(key, ask).catch(() => {});
+  }
+
+  /** No answer is not kept. @template T @param {string} key @param {() => Promise<T>} ask */
+  async #begin(key, ask) {
+    const answering = ask();
+    const settled = answering.catch(() => {});
+    this.#coming.set(key, settled);
+    try {
+      const answer = await answering;
+      if (answer) this.#keep(key, answer);
+      return answer;
+    } finally {
+      if (this.#coming.get(key) === settled) this.#coming.delete(key);
+    }
+  }
+
+  /** @param {string} key @param {any} answer */
+  #keep(key, answer) {
+    const [oldest] = this.#known.keys();
+    if (this.#known.size >= MOST) this.#known.delete(oldest);
+    this.#known.set(key, answer);
   }
 }
 
-/** @param {string} key @param {any} answer */
-function remember(key, answer) {
-  const [oldest] = remembered.keys();
-  if (remembered.size >= MOST) remembered.delete(oldest);
-  remembered.set(key, answer);
-}
+const answers = new Answers();
+
+/** @template T @param {string} key @param {() => Promise<T>} ask @param {AbortSignal} [signal] @returns {Promise<T>} */
+const once = (key, ask, signal) => answers.once(key, ask, signal);
 
 export const games = () => once("games", () => get("api/games"));
 export const players = () => once("players", () => get("api/players"));
@@ -90,23 +113,17 @@ export async function view(line, signal, exact = false) {
   const key = viewKey(line, exact);
   const task = { ...recordOf(line), exact };
   const answer = await once(key, () => post("api/view", task, { signal }), signal);
-  if (exact && answer.exact?.state !== "solved") remembered.delete(key);
+  if (exact && answer.exact?.state !== "solved") answers.forget(key);
   return answer;
 }
 
-/**
- * Ask for a view that may soon be needed, so that it is remembered then. What goes wrong shows when
- * it is asked for in earnest.
- * @param {Line} line @param {boolean} exact
- */
+/** Request a view that may soon be needed. @param {Line} line @param {boolean} exact */
 export function foresee(line, exact) {
-  const key = viewKey(line, exact);
-  if (remembered.has(key) || asking.has(key)) return;
-  begin(key, () => postOnce("api/view", { ...recordOf(line), exact })).catch(() => {});
+  answers.foresee(viewKey(line, exact), () => postOnce("api/view", { ...recordOf(line), exact }));
 }
 
-/** The view, where it need not be asked for. @param {Line} line @param {boolean} exact @returns {View|undefined} */
-export const knownView = (line, exact) => remembered.get(viewKey(line, exact));
+/** The view, where it needs no request. @param {Line} line @param {boolean} exact @returns {View|undefined} */
+export const knownView = (line, exact) => answers.known(viewKey(line, exact));
 
 /** @param {Line} line @param {boolean} exact */
 const viewKey = (line, exact) => JSON.stringify({ ...line, exact });

@@ -1,5 +1,5 @@
 /**
- * Rules being solved by the server, in the background: they are asked about until that has ended.
+ * Rules being solved by the server, in the background: the page asks about them until that has ended.
  * Play continues meanwhile. One solve is followed at a time.
  *
  * @import { SolveJob } from "../wire.js"
@@ -11,48 +11,99 @@ import { own, secretOf } from "./ask.js";
 
 const EVERY = 400;
 
-/** @type {{rules: string|null, job: SolveJob|null, end: Promise<SolveJob>|null}} */
-const NONE = { rules: null, job: null, end: null };
-
-const followed = { ...NONE };
-
-/** @type {Set<(job: SolveJob) => void>} */
-const listeners = new Set();
-
-/** Hear how far solving is. @param {(job: SolveJob) => void} heard @param {AbortSignal} signal */
-export function listen(heard, signal) {
-  listeners.add(heard);
-  signal.addEventListener("abort", () => listeners.delete(heard));
-}
-
 /** @param {SolveJob|null|undefined} job */
 export const isActive = (job) => job?.state === "waiting" || job?.state === "solving";
-
-/** @param {string} rules @returns {SolveJob|null} what is known of solving them */
-export const jobOf = (rules) => (followed.rules === rules ? followed.job : null);
-
-/** Another game is opened; what is under way continues unseen. */
-export const leave = () => void Object.assign(followed, NONE);
-
-/**
- * Have rules solved; what is under way already is joined.
- * @param {string} rules
- * @returns {Promise<SolveJob>} how it ended; solved where they were solved before
- */
-export const solve = (rules) => follow(rules, begun);
-
-/** Somebody else has rules solved: follow that. @param {string} rules */
-export const join = (rules) => follow(rules, asked);
 
 /** @param {string} rules @returns {boolean} whether this browser had them solved */
 export const mayStop = (rules) => secretOf(rules) !== null;
 
 /** @param {string} rules */
-export const stop = (rules) => post("api/solve/stop", { rules, secret: secretOf(rules) ?? "" });
+export const stopSolving = (rules) =>
+  post("api/solve/stop", { rules, secret: secretOf(rules) ?? "" });
 
-/** Have values fetched that the host of the page has. @param {string} rules */
-export const fetchValues = (rules) =>
-  follow(rules, () => post(/** @type {"api/solve"} */ ("api/solve/fetch"), { rules }));
+class Solving {
+  /** @type {string|null} */
+  #rules = null;
+  /** @type {SolveJob|null} */
+  #job = null;
+  /** @type {Promise<SolveJob>|null} */
+  #end = null;
+  /** @type {Set<(job: SolveJob) => void>} */
+  #listeners = new Set();
+
+  /** Report how far solving is. @param {(job: SolveJob) => void} heard @param {AbortSignal} signal */
+  listen(heard, signal) {
+    this.#listeners.add(heard);
+    signal.addEventListener("abort", () => this.#listeners.delete(heard));
+  }
+
+  /** @param {string} rules @returns {SolveJob|null} what is known of solving them */
+  jobOf(rules) {
+    return this.#rules === rules ? this.#job : null;
+  }
+
+  /** Another game is opened: what has begun continues unseen. */
+  leave() {
+    this.#forget(null);
+  }
+
+  /**
+   * Have rules solved, or join their solve.
+   * @param {string} rules
+   * @returns {Promise<SolveJob>} how it ended; solved where they were solved before
+   */
+  solve(rules) {
+    return this.#follow(rules, begun);
+  }
+
+  /** Follow the solve of somebody else. @param {string} rules */
+  join(rules) {
+    return this.#follow(rules, asked);
+  }
+
+  /** Fetch values that the host of the page has. @param {string} rules */
+  fetchValues(rules) {
+    return this.#follow(rules, () =>
+      post(/** @type {"api/solve"} */ ("api/solve/fetch"), { rules }),
+    );
+  }
+
+  /** @param {string|null} rules */
+  #forget(rules) {
+    this.#rules = rules;
+    this.#job = null;
+    this.#end = null;
+  }
+
+  /** @param {string} rules @param {(rules: string) => Promise<SolveJob>} begin */
+  #follow(rules, begin) {
+    const job = this.#job;
+    const isKnown = job === null || job.state === "solved" || isActive(job);
+    if (this.#end && this.#rules === rules && isKnown) return this.#end;
+    this.#forget(rules);
+    return (this.#end = this.#watch(rules, begin));
+  }
+
+  /** @param {string} rules @param {(rules: string) => Promise<SolveJob>} begin */
+  async #watch(rules, begin) {
+    let job = await begin(rules).catch(failed);
+    while (this.#rules === rules && isActive(job)) {
+      this.#put(job);
+      await rest(EVERY);
+      job = await asked(rules).catch(failed);
+    }
+    if (this.#rules === rules) this.#put(job);
+    return job;
+  }
+
+  /** @param {SolveJob} job */
+  #put(job) {
+    this.#job = job;
+    for (const heard of this.#listeners) heard(job);
+  }
+}
+
+export const solving = new Solving();
 
 /** @param {string} rules */
 async function begun(rules) {
@@ -64,27 +115,6 @@ async function begun(rules) {
 /** @param {string} rules */
 const asked = (rules) => get("api/solve", { query: { rules } });
 
-/** @param {string} rules @param {(rules: string) => Promise<SolveJob>} begin */
-function follow(rules, begin) {
-  const { end, job } = followed;
-  const isKnown = job === null || job.state === "solved" || isActive(job);
-  if (end && followed.rules === rules && isKnown) return end;
-  Object.assign(followed, NONE, { rules });
-  return (followed.end = watch(rules, begin));
-}
-
-/** @param {string} rules @param {(rules: string) => Promise<SolveJob>} begin */
-async function watch(rules, begin) {
-  let job = await begin(rules).catch(failed);
-  while (followed.rules === rules && isActive(job)) {
-    put(job);
-    await rest(EVERY);
-    job = await asked(rules).catch(failed);
-  }
-  if (followed.rules === rules) put(job);
-  return job;
-}
-
 /** @param {unknown} error @returns {SolveJob} */
 const failed = (error) => ({
   state: "failed",
@@ -92,9 +122,3 @@ const failed = (error) => ({
   fault: refusalIn(error),
   secret: null,
 });
-
-/** @param {SolveJob} job */
-function put(job) {
-  followed.job = job;
-  for (const heard of listeners) heard(job);
-}

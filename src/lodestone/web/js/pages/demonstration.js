@@ -3,7 +3,7 @@
 import { picturesOf } from "../game/store.js";
 import { framesOf } from "../learn/frames.js";
 import { announce } from "../lib/announce.js";
-import { s, uniqueId } from "../lib/dom.js";
+import { elementOf, uniqueId } from "../lib/dom.js";
 import { button } from "../lib/fields.js";
 import { Latest, rest } from "../lib/motion.js";
 import { isAbort, refusalIn } from "../net/api.js";
@@ -26,7 +26,7 @@ const START = "start";
 export class Demonstration {
   #work = new Latest();
   #id = uniqueId("shown");
-  #svg = s("svg", { class: "board shown-board", "aria-hidden": "true" });
+  #svg = elementOf(html`<svg class="board shown-board" aria-hidden="true"></svg>`, SVGSVGElement);
   /** @type {BoardApi|null} */
   #board = null;
   isOver = false;

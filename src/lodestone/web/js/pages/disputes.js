@@ -2,7 +2,7 @@
 
 import { lessonLink } from "../core/links.js";
 import { picturesOf } from "../game/store.js";
-import { h } from "../lib/dom.js";
+import { elementOf } from "../lib/dom.js";
 import { button } from "../lib/fields.js";
 import { refusalIn } from "../net/api.js";
 import * as ask from "../net/ask.js";
@@ -65,7 +65,7 @@ const lessonOf = (game, dispute) => game.lessons.find(({ option }) => option ===
 
 /** @param {Game} game @param {Dispute} dispute @param {Cell} cell @returns {Opened} */
 function openedBy(game, dispute, cell) {
-  const boards = h("div");
+  const boards = elementOf(html`<div></div>`);
   const lesson = lessonOf(game, dispute);
   if (lesson) showCases(boards, game, lesson, cell);
   return { dispute, cell, boards };

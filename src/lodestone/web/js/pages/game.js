@@ -14,7 +14,7 @@ import { page as pageName, parts, replace } from "../core/router.js";
 import { playChosen, playFrom } from "../dialogs/new-game.js";
 import { site } from "../game/site.js";
 import { finishedIn, nextLesson } from "../learn/list.js";
-import { byId, h, s } from "../lib/dom.js";
+import { byId, elementOf } from "../lib/dom.js";
 import { button } from "../lib/fields.js";
 import { Latest } from "../lib/motion.js";
 import { isAbort, refusalIn, refused } from "../net/api.js";
@@ -36,7 +36,7 @@ import { sideBySide } from "./two-rule-sets.js";
  * @property {Game} game
  * @property {GamePage} page
  * @property {Demonstration[]} minute
- * @property {HTMLElement} picture  on which a game plays itself
+ * @property {import("lit-html").TemplateResult} picture  on which a game plays itself
  * @property {PuzzleList|null} puzzles  once they are known
  * @property {string[]|null} studies  as addresses, once they are known
  * @property {import("./disputes.js").Opened|null} dispute
@@ -291,9 +291,12 @@ async function guarded(job) {
  * @param {Game} game @param {string} rules @param {AbortSignal} signal
  */
 function pictureOf(game, rules, signal) {
-  const svg = s("svg", { class: "board game-picture", "aria-hidden": "true" });
-  const caption = h("figcaption");
-  const picture = h("figure", { class: "game-board" }, svg, caption);
+  const svg = elementOf(
+    html`<svg class="board game-picture" aria-hidden="true"></svg>`,
+    SVGSVGElement,
+  );
+  const caption = elementOf(html`<figcaption></figcaption>`);
+  const picture = html`<figure class="game-board">${svg}${caption}</figure>`;
   const living = new LivingBoard(svg, game, signal, rules);
   living.changed = () =>
     render(

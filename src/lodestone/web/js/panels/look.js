@@ -8,7 +8,7 @@
 import { byId } from "../lib/dom.js";
 import { keepSettings, picturesOf, settings } from "../game/store.js";
 import { checkbox, segment } from "../lib/fields.js";
-import { setSounds } from "../lib/sound.js";
+import { sounds } from "../lib/sound.js";
 import { render } from "../vendor/lit-html.js";
 
 const THEMES = [
@@ -19,8 +19,8 @@ const THEMES = [
 
 /** What the settings say of the whole page. */
 export function applyLook() {
-  const { theme, hints, sounds } = settings;
-  setSounds(sounds);
+  const { theme, hints } = settings;
+  sounds.turn(settings.sounds);
   Object.assign(document.documentElement.dataset, { theme, hints: hints ? "on" : "off" });
 }
 

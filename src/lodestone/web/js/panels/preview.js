@@ -5,23 +5,24 @@
  * @import { Study } from "../core/session.js"
  */
 
-import { h, s } from "../lib/dom.js";
+import { elementOf } from "../lib/dom.js";
 import { Latest, rest } from "../lib/motion.js";
 import { isAbort, refusalIn } from "../net/api.js";
 import * as ask from "../net/ask.js";
 import { createBoard } from "../stage/board.js";
 import { piecesIn } from "../stage/picture.js";
 import { turned } from "../stage/turned.js";
+import { html } from "../vendor/lit-html.js";
 
 /** A pointer that only passes over turns asks for nothing, in milliseconds. */
 const SETTLED = 120;
 
 export class Preview {
   #study;
-  #svg = s("svg", { class: "preview-board", "aria-hidden": "true" });
+  #svg = elementOf(html`<svg class="preview-board" aria-hidden="true"></svg>`, SVGSVGElement);
   #board = createBoard(this.#svg, { viewOnly: true });
   #work = new Latest();
-  root = h("div", { class: "line-preview", hidden: true }, this.#svg);
+  root = elementOf(html`<div class="line-preview" hidden>${this.#svg}</div>`);
 
   /** @param {Study} study */
   constructor(study) {

@@ -7,7 +7,7 @@
 
 import { counted } from "../lib/counted.js";
 import { byId } from "../lib/dom.js";
-import * as solving from "../net/solving.js";
+import { isActive, mayStop, solving, stopSolving } from "../net/solving.js";
 import { html, nothing, render } from "../vendor/lit-html.js";
 import { button } from "../lib/fields.js";
 
@@ -35,7 +35,7 @@ export function renderSolving(root, rules, exact, waiting = null) {
 function contentOf(rules, exact, waiting) {
   const open = unsolved(exact);
   const job = solving.jobOf(rules) ?? open?.job ?? null;
-  if (job && solving.isActive(job)) {
+  if (job && isActive(job)) {
     solving.join(rules);
     return progress(rules, job, waiting);
   }
@@ -80,8 +80,8 @@ function progress(rules, job, waiting) {
     value=${done ?? nothing}
   ></progress>`;
   // Only the browser that began it may stop it.
-  const stop = () => solving.stop(rules);
-  const end = solving.mayStop(rules) ? button("Stop solving", stop) : nothing;
+  const stop = () => stopSolving(rules);
+  const end = mayStop(rules) ? button("Stop solving", stop) : nothing;
   return told("", progressWords(job) + after, bar, end);
 }
 

@@ -7,7 +7,7 @@ import { on, back } from "../core/state.js";
 import { playFrom } from "../dialogs/new-game.js";
 import { site } from "../game/site.js";
 import { picturesOf } from "../game/store.js";
-import { byId, s } from "../lib/dom.js";
+import { byId, elementOf } from "../lib/dom.js";
 import { Latest } from "../lib/motion.js";
 import * as api from "../net/api.js";
 import * as ask from "../net/ask.js";
@@ -100,7 +100,10 @@ async function openFront(signal) {
     daily(signal),
     ...games.map(({ name }) => listOf(name, signal)),
   ]);
-  const board = s("svg", { class: "board puzzle-picture", "aria-hidden": "true" });
+  const board = elementOf(
+    html`<svg class="board puzzle-picture" aria-hidden="true"></svg>`,
+    SVGSVGElement,
+  );
   set({ lists: lists.filter(({ puzzles }) => puzzles.length > 0), daily: { puzzle, board } });
   const { rules, position, side } = puzzle;
   const [scene, view] = await Promise.all([

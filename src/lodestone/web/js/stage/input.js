@@ -3,9 +3,10 @@
  * they mean is for the board's owner to say: here they become events.
  */
 
-import { drawn, h, s } from "../lib/dom.js";
-import { html, render } from "../vendor/lit-html.js";
+import { elementOf } from "../lib/dom.js";
+import { html, nothing, render } from "../vendor/lit-html.js";
 import { arrowOf, cellOf, cellSize, neighbour, pixels } from "./geometry.js";
+import { piece } from "./shapes.js";
 
 /** A pointer that moves less than this is still a click: fingers tremble. */
 const SLACK = 6;
@@ -158,16 +159,16 @@ function cancel(board, event) {
 /** @param {Board} board @param {string} place */
 function lift(board, place) {
   const { lifted, pieces: lying, scene } = board.config;
-  const { radius, pieces, hands } = scene;
+  const { radius, hands } = scene;
   const reserve = hands.find(({ name }) => name === place);
   const kind = lifted?.carries ?? lying.get(place) ?? reserve?.kind;
   const size = radius * 2 * LIFTED * pixels(board);
   const half = radius * 1.1;
   const viewBox = `${-half} ${-half} ${2 * half} ${2 * half}`;
-  const ghost = s(
-    "svg",
-    { class: "ghost", viewBox, width: size, height: size },
-    kind ? drawn(pieces[kind].markup) : null,
+  const carried = kind ? piece(scene, kind, "", "") : nothing;
+  const ghost = elementOf(
+    html`<svg class="ghost" viewBox=${viewBox} width=${size} height=${size}>${carried}</svg>`,
+    SVGSVGElement,
   );
   board.svg.classList.add("dragging");
   document.body.append(ghost);
@@ -203,7 +204,7 @@ const GAP = 44;
 
 /** @param {Board} board */
 function newGlass({ svg }) {
-  const glass = h("div", { class: "magnifier", "aria-hidden": "true" });
+  const glass = elementOf(html`<div class="magnifier" aria-hidden="true"></div>`);
   // A picture can be used a second time only in its own tree: the page, or a shadow.
   const root = svg.getRootNode();
   (root instanceof ShadowRoot ? root : document.body).append(glass);

@@ -1,8 +1,8 @@
 /** The pieces on the board, how they move, and those that are lifted from it. */
 
-import { drawn } from "../lib/dom.js";
+import { elementOf } from "../lib/dom.js";
 import { MOVE } from "../lib/motion.js";
-import { play } from "../lib/sound.js";
+import { sounds } from "../lib/sound.js";
 import { nothing, repeat } from "../vendor/lit-html.js";
 import { at, cellOf, distance, toStage } from "./geometry.js";
 import { motions, slides } from "./picture.js";
@@ -96,7 +96,7 @@ export function movePieces(board, known, draw) {
 /** A knock where each piece lands, another sound where something is taken. @param {Action[]} known @param {Course[]} courses */
 function hear(known, courses) {
   for (const [i, { removes }] of known.entries()) {
-    play(removes.length > 0 ? "take" : "place", courses[i].delay + courses[i].lasts);
+    sounds.play(removes.length > 0 ? "take" : "place", courses[i].delay + courses[i].lasts);
   }
 }
 
@@ -124,7 +124,7 @@ function slide(one, from, to, { delay, lasts, leaps }, { config }) {
 function leave(board, name, kind, delay) {
   const cell = cellOf(board, name);
   if (!cell) return;
-  const one = fleeting(board, ".leaving", kind, { class: "piece", transform: at(cell) });
+  const one = fleeting(board, ".leaving", kind, at(cell));
   const fading = one.animate({ opacity: [1, 0] }, { duration: MOVE, delay });
   fading.finished.then(() => one.remove());
 }
@@ -136,16 +136,18 @@ function leave(board, name, kind, delay) {
 function pass(board, { carries, from, to }, course) {
   const [start, end] = [middle(board, from), middle(board, to)];
   if (!start || !end) return;
-  const one = fleeting(board, ".moving", carries, { class: "piece passing", visibility: "hidden" });
+  const one = fleeting(board, ".moving", carries);
+  one.classList.add("passing");
+  one.setAttribute("visibility", "hidden");
   const { delay, lasts } = course;
   one.animate({ visibility: ["visible", "visible"] }, { duration: lasts, delay });
   const moving = slide(one, raised(board, start), raised(board, end), course, board);
   moving.finished.then(() => one.remove());
 }
 
-/** A piece that is seen for a moment. @param {Board} board @param {string} layer @param {string} kind @param {Object<string, string>} attributes */
-function fleeting({ svg, config }, layer, kind, attributes) {
-  const one = drawn(config.scene.pieces[kind].markup, attributes);
+/** A piece that is seen for a moment. @param {Board} board @param {string} layer @param {string} kind @param {string} [transform] */
+function fleeting({ svg, config }, layer, kind, transform = "") {
+  const one = elementOf(piece(config.scene, kind, transform, "piece"), SVGGElement);
   svg.querySelector(layer)?.append(one);
   return one;
 }

@@ -7,7 +7,7 @@
  * Here no turns are made: a viewer that only shows games needs no more (turn-stage.js).
  */
 
-import { beforeFrame, h, inside, isNew, s } from "../lib/dom.js";
+import { beforeFrame, elementOf, inside, isNew } from "../lib/dom.js";
 import { html, nothing, render } from "../vendor/lit-html.js";
 import { createBoard } from "./board.js";
 import { marksOf, previewMarks } from "./marks.js";
@@ -38,12 +38,17 @@ export class Stage {
 
   /** @param {HTMLElement|null} place  where the one stage of a page is, whose parts have ids */
   constructor(place) {
-    this.root = place ?? h("div");
+    this.root = place ?? elementOf(html`<div></div>`);
     this.root.classList.add("table");
     /** @param {string} name */
     this.id = (name) => (place ? name : nothing);
-    const named = { id: place && "board", role: "group", "aria-label": "Board" };
-    this.svg = s("svg", { class: "board", ...named });
+    const board = html`<svg
+      id=${this.id("board")}
+      class="board"
+      role="group"
+      aria-label="Board"
+    ></svg>`;
+    this.svg = elementOf(board, SVGSVGElement);
     this.board = createBoard(this.svg, { surface: this.root });
     this.focus = this.board.focus;
   }

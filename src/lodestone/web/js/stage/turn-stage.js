@@ -8,10 +8,10 @@
 
 import { announce } from "../lib/announce.js";
 import { chooseOne } from "../lib/dialogs.js";
-import { h } from "../lib/dom.js";
+import { elementOf } from "../lib/dom.js";
 import { button } from "../lib/fields.js";
 import * as timing from "../lib/painting.js";
-import { render, repeat } from "../vendor/lit-html.js";
+import { html, render, repeat } from "../vendor/lit-html.js";
 import {
   NOT_BEGUN,
   isEnd,
@@ -70,7 +70,7 @@ export class TurnStage extends Stage {
   /** @param {HTMLElement|null} place @param {Host} host */
   constructor(place, host) {
     super(place);
-    if (!place) this.moment = h("div", { class: "moment" });
+    if (!place) this.moment = elementOf(html`<div class="moment"></div>`);
     this.#host = host;
     this.board.set({
       sounds: true,

@@ -5,7 +5,7 @@
  * @import { Summary } from "./summary.js"
  */
 
-import { h } from "../lib/dom.js";
+import { elementOf } from "../lib/dom.js";
 import { button, searchField } from "../lib/fields.js";
 import { html, nothing, render } from "../vendor/lit-html.js";
 import { PAGE, found, pageOf, summariesOf } from "./summary.js";
@@ -19,7 +19,7 @@ const SEARCH = "Search these games by player, number, round or date";
  * @returns {HTMLElement}
  */
 export function gamesFound(records, current, choose) {
-  const root = h("div");
+  const root = elementOf(html`<div></div>`);
   const all = summariesOf(records);
   let games = all;
   let [from, to] = [0, 0];

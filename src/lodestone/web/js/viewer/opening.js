@@ -17,7 +17,7 @@ import { positionText, targetIn } from "../core/links.js";
 import { titleOf } from "../core/record.js";
 import { keptList } from "../dialogs/games-list.js";
 import { open } from "../lib/dialogs.js";
-import { h } from "../lib/dom.js";
+import { elementOf } from "../lib/dom.js";
 import { button } from "../lib/fields.js";
 import { newId } from "../lib/storage.js";
 import { refusalIn } from "../net/api.js";
@@ -93,11 +93,14 @@ export function askForGame(dropped) {
 
 /** The field for texts, and what is found in them. @param {Close} close @param {() => void} draw @param {File} [dropped] */
 function readerOf(close, draw, dropped) {
-  const text = h("textarea", {
-    rows: 6,
-    "aria-label": "Games or a position as text",
-    spellcheck: false,
-  });
+  const text = elementOf(
+    html`<textarea
+      rows="6"
+      aria-label="Games or a position as text"
+      spellcheck="false"
+    ></textarea>`,
+    HTMLTextAreaElement,
+  );
   const now = { message: "", ways: /** @type {unknown} */ (nothing) };
   const choose = (/** @type {Changed} */ { target: { files } }) => files[0] && readFile(files[0]);
 

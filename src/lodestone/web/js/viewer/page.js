@@ -18,7 +18,7 @@ import { nodeAt, START } from "../core/tree.js";
 import { keepOpened, loadCollection } from "../core/games.js";
 import { announce } from "../lib/announce.js";
 import { closeAll } from "../lib/dialogs.js";
-import { byId, h } from "../lib/dom.js";
+import { byId, elementOf } from "../lib/dom.js";
 import { Latest } from "../lib/motion.js";
 import * as api from "../net/api.js";
 import { Engine } from "../panels/engine.js";
@@ -57,11 +57,11 @@ const panelsOf = (study) => ({
 });
 
 /** It comes with the program. @param {OpenStudy} study */
-const isShipped = ({ kept }) =>
+const isShipped = ({ source: { kept } }) =>
   kept.sequence === 0 && placeInList()?.collection.addresses !== undefined;
 
 /** A link holds it. @param {OpenStudy} study */
-const isShared = ({ kept, state: { tree } }) =>
+const isShared = ({ source: { kept }, state: { tree } }) =>
   kept.sequence === 0 && tree.nodes.length > 1 && Boolean(readHash(location.hash).record);
 
 /** What others have made is read first; all else is edited. @param {OpenStudy} study */
@@ -119,7 +119,7 @@ function draw() {
 const dateOf = ({ Date: date = "?" }) => (date.includes("?") ? "" : date);
 
 /** What a study shows, and the ways from it to others and to its tools. @param {OpenStudy} study */
-function drawReader({ state: { tree, at }, kept }) {
+function drawReader({ state: { tree, at }, source: { kept } }) {
   const { isReading } = now;
   const isUntouched = kept.sequence === 0 && tree.nodes.length === 1 && tree.head.start === null;
   if (isUntouched) return render(ways(), byId("reader"));
@@ -147,7 +147,7 @@ function noteRead({ state: { tree, at } }) {
 
 /** The game's place in the collection that was read last; null where it is not from there. */
 function placeInList(collection = loadCollection()) {
-  const listed = now.study?.kept.listed;
+  const listed = now.study?.source.kept.listed;
   const isThere = collection !== null && listed?.id === collection.id;
   return isThere ? { collection, index: listed.index } : null;
 }
@@ -188,7 +188,7 @@ function listWalk({ collection, index }, isDone) {
 /** The viewer of another game takes the place of the one before. @param {Target} target */
 async function openThere(target) {
   const signal = now.opening.begin();
-  const root = h("div", { id: "viewer", class: "viewer" });
+  const root = elementOf(html`<div id="viewer" class="viewer"></div>`);
   const before = now.study;
   now.panels?.notes.flush();
   try {

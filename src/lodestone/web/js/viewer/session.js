@@ -7,11 +7,11 @@
  * @import { Record as GameRecord } from "../core/record.js"
  * @import { State } from "../core/state.js"
  * @import { Tree } from "../core/tree.js"
- * @import { Wants } from "../core/session.js"
- * @import { Page } from "../game/study.js"
+ * @import { Page, StudySource } from "../game/study.js"
  * @import { Document } from "../wire.js"
  *
  * @typedef {Omit<Kept, "tree"|"updated"> & {record: GameRecord}} Origin  where a game comes from
+ * @typedef {FreeStudy<KeptSource>} OpenStudy
  */
 
 import { load, loadLook, perform, saveCollection, saveLook, subscribe } from "../core/games.js";
@@ -39,118 +39,113 @@ const SETTLED = 400;
 export const NOT_KEPT = "This browser does not keep what you change: closing the page loses it.";
 const COPIED = "Another tab changed this game too. Your changes are kept as a separate game.";
 
-/** A game that is kept as it is changed; another game is another one. */
-export class OpenStudy extends FreeStudy {
+/**
+ * Keeps a study in this browser as it is changed.
+ * @implements {StudySource}
+ */
+export class KeptSource {
+  #study;
   #isFilling = false;
   #isAdopting = false;
+  /** The timer that keeps the place in the game. */
   #clock = 0;
+  /** @type {Readonly<Pick<Origin, "id"|"sequence"|"listed"|"isAsOpened">>} */
+  #kept;
 
-  /** @param {Element} root @param {Origin} origin @param {Document} document @param {Page} page */
-  constructor(root, origin, document, page) {
-    super(document, page);
-    const { id, sequence, listed = null, isAsOpened = false, at = 0, folded = [] } = origin;
-    this.kept = { id, sequence, listed, isAsOpened };
-    const { pace, arrows, engine, exact } = loadLook();
-    const { signal } = this;
-    this.change((state) => ({
-      ...goTo(state, at),
-      pace,
-      arrows,
-      wants: { engine, exact },
-      folded: new Set(folded),
-    }));
-    const { stage } = this;
-    createViewer(root, this, { keyboard: window, keys: { ...KEYS, ...EDITING_KEYS }, stage });
-    mountPen(stage.svg, this);
+  /** @param {FreeStudy} study @param {Origin} origin */
+  constructor(study, { id, sequence, listed = null, isAsOpened = false }) {
+    this.#study = study;
+    this.#kept = { id, sequence, listed, isAsOpened };
+  }
+
+  get kept() {
+    return this.#kept;
+  }
+
+  /** Follow changes made here and in other tabs. */
+  begin() {
+    const { signal } = this.#study;
     subscribe((changed) => changed === this.kept.id && this.#adopt(), signal);
-    this.onChange((now, before) => this.#changed(now, before));
-    addEventListener("pagehide", () => this.#clock && this.save(), { signal });
+    this.#study.onChange((now, before) => this.#changed(now, before));
+    addEventListener("pagehide", () => this.#clock && this.#save(), { signal });
   }
 
-  get record() {
-    return toRecord(this.state.tree);
+  close() {
+    if (this.#clock) this.#save();
   }
 
-  /** @param {Partial<Wants>} wants */
-  want(wants) {
-    super.want(wants);
-    saveLook(wants);
-  }
-
-  /** Where one is need not be kept at each step of a walk. @param {State} now @param {State} before */
+  /** The place in the game is kept only once the user stays there. @param {State} now @param {State} before */
   #changed(now, before) {
-    const { pace, arrows } = now;
-    if (pace !== before.pace || arrows !== before.arrows) saveLook({ pace, arrows });
+    const { pace, arrows, wants } = now;
+    const isOtherLook = pace !== before.pace || arrows !== before.arrows || wants !== before.wants;
+    if (isOtherLook) saveLook({ pace, arrows, ...wants });
     const isElsewhere = now.at !== before.at || now.folded !== before.folded;
     if (now.tree !== before.tree) {
-      this.kept.isAsOpened = false;
-      if (!this.#isAdopting) this.save();
+      this.#kept = { ...this.#kept, isAsOpened: false };
+      if (!this.#isAdopting) this.#save();
     } else if (this.kept.sequence !== 0 && isElsewhere) {
       clearTimeout(this.#clock);
-      this.#clock = window.setTimeout(() => this.save(), SETTLED);
+      this.#clock = window.setTimeout(() => this.#save(), SETTLED);
     }
     this.#fill();
-    this.page.changed();
+    this.#study.page.changed();
   }
 
-  /** Keep the game as it is; the address then names what is kept. */
-  save() {
+  /** Keep the game as it is; the address then names it. */
+  #save() {
     clearTimeout(this.#clock);
     this.#clock = 0;
-    const { tree, at, folded: hidden } = this.state;
+    const { tree, at, folded: hidden } = this.#study.state;
     const order = inOrder(tree);
     const folded = [...hidden].map((one) => order.indexOf(one)).filter((number) => number >= 0);
     const { id, sequence, ...more } = this.kept;
     const place = { ...more, at: order.indexOf(at), folded };
     const saved = perform({ id, sequence, tree, ...place }, { kind: "annotate", tree, place });
     if (saved === null) return this.#saveAsCopy();
-    if (!saved.isKept) this.page.fault(NOT_KEPT);
+    if (!saved.isKept) this.#study.page.fault(NOT_KEPT);
     if (sequence === 0) replace(studyLink({ study: id }));
-    this.kept.sequence = saved.sequence;
+    this.#kept = { ...this.#kept, sequence: saved.sequence };
   }
 
   #saveAsCopy() {
-    Object.assign(this.kept, { id: newId(), sequence: 0 });
-    this.page.fault(COPIED);
-    this.save();
+    this.#kept = { ...this.#kept, id: newId(), sequence: 0 };
+    this.#study.page.fault(COPIED);
+    this.#save();
   }
 
   /** Another tab changed this game: show it as it is there. */
   async #adopt() {
     const kept = load(this.kept.id);
     if (!kept || kept.sequence === this.kept.sequence) return;
-    this.kept.sequence = kept.sequence;
+    this.#kept = { ...this.#kept, sequence: kept.sequence };
+    const study = this.#study;
     const record = toRecord(kept.tree);
-    if (JSON.stringify(record) === JSON.stringify(this.record)) return;
-    await this.guarded(async () => {
-      const { nodes } = await server.document(record, stylesOf(record), this.signal);
+    if (JSON.stringify(record) === JSON.stringify(study.record)) return;
+    await study.guarded(async () => {
+      const { nodes } = await server.document(record, stylesOf(record), study.signal);
       if (kept.sequence !== this.kept.sequence) return;
       const diagrams = new Map(nodes.map((diagram, id) => [id, diagram]));
       this.#isAdopting = true;
-      this.change((state) => ({ ...edited(state, kept.tree, kept.at), diagrams }));
+      study.change((state) => ({ ...edited(state, kept.tree, kept.at), diagrams }));
       this.#isAdopting = false;
       announce("Another tab changed this game.");
     });
   }
 
-  /** Ask for the diagrams of turns that were added without being shown, one by one. */
+  /** Request the diagrams of turns that were added without being shown, one by one. */
   async #fill() {
     if (this.#isFilling) return;
     this.#isFilling = true;
-    await this.guarded(async () => {
-      for (let id = lacking(this.state); id !== null; id = lacking(this.state)) {
-        const { tree } = this.state;
-        const [there, view] = [id, await ask.view(lineTo(tree, id), this.signal)];
-        if (this.state.tree.nodes[there] !== tree.nodes[there]) continue;
-        this.change((state) => withDiagram(state, there, view));
+    const study = this.#study;
+    await study.guarded(async () => {
+      for (let id = lacking(study.state); id !== null; id = lacking(study.state)) {
+        const { tree } = study.state;
+        const [there, view] = [id, await ask.view(lineTo(tree, id), study.signal)];
+        if (study.state.tree.nodes[there] !== tree.nodes[there]) continue;
+        study.change((state) => withDiagram(state, there, view));
       }
     });
     this.#isFilling = false;
-  }
-
-  close() {
-    if (this.#clock) this.save();
-    super.close();
   }
 }
 
@@ -174,11 +169,25 @@ export async function openTarget(root, target, page, signal) {
   const document = await server.document(origin.record, stylesOf(origin.record));
   signal.throwIfAborted();
   const named = placeIn(document.record, target);
-  const study = new OpenStudy(root, { ...origin, at: named ?? origin.at }, document, page);
+  const study = shownStudy(root, { ...origin, at: named ?? origin.at }, document, page);
   page.opened(study);
   const { mark, at } = target;
   if (named === undefined && mark) page.fault(`The game has no bookmark “${mark}”.`);
   else if (named === undefined && at) page.fault("The link names a turn that is not in the game.");
+  return study;
+}
+
+/** @param {Element} root @param {Origin} origin @param {Document} document @param {Page} page @returns {OpenStudy} */
+function shownStudy(root, origin, document, page) {
+  const study = new FreeStudy(document, page, (one) => new KeptSource(one, origin));
+  const { at = 0, folded = [] } = origin;
+  const { pace, arrows, engine, exact } = loadLook();
+  const look = { pace, arrows, wants: { engine, exact }, folded: new Set(folded) };
+  study.change((state) => ({ ...goTo(state, at), ...look }));
+  const { stage } = study;
+  createViewer(root, study, { keyboard: window, keys: { ...KEYS, ...EDITING_KEYS }, stage });
+  mountPen(stage.svg, study);
+  study.source.begin();
   return study;
 }
 

@@ -24,7 +24,7 @@ import { nagSign, nagWords } from "../core/nags.js";
 import { nearSide, on, playerOf, shown } from "../core/state.js";
 import { START, nodeAt, pathTo, plyOf, siblings } from "../core/tree.js";
 import { speak } from "../lib/announce.js";
-import { h } from "../lib/dom.js";
+import { elementOf } from "../lib/dom.js";
 import { mountKeys } from "../lib/keys.js";
 import { followed } from "../lib/motion.js";
 import { Moves, clockOf, turnLabel } from "../panels/moves.js";
@@ -42,9 +42,9 @@ export function createViewer(root, session, options = {}) {
   const { signal } = session;
   let drawn = session.state;
   let clock = 0;
-  const list = h("div", { class: "viewer-moves", role: "group", "aria-label": "Turns" });
+  const list = elementOf(html`<div class="viewer-moves" role="group" aria-label="Turns"></div>`);
   const moves = new Moves(list, (next) => session.change(next));
-  const live = h("div", { class: "unseen", role: "status" });
+  const live = elementOf(html`<div class="unseen" role="status"></div>`);
   stage.root.classList.add("viewer-table");
   mountKeys(keys, (command) => command(session), keyboard, signal, { capture: true });
   session.onChange((now, before) => {
