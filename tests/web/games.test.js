@@ -4,18 +4,9 @@ import { beforeEach, test } from "node:test";
 import { kept } from "./examples.js";
 import { storage } from "./storage.js";
 
-const OLD_STUDY = { rules: "queah", result: "*", nodes: [{}, { turn: "a", comments: ["good"] }] };
-const SEATING = { seats: {}, game: "queah", title: "Queah", near: "white" };
-const OLD = { id: "both", ...SEATING, record: { rules: "queah", turns: ["a"], ended: null } };
-storage.setItem("lodestone.game.both", JSON.stringify(OLD));
-const study = { id: "both", version: "x1", record: OLD_STUDY };
-storage.setItem("lodestone.study.both", JSON.stringify(study));
-
 const games = await import("../../src/lodestone/web/js/core/games.js");
 const { gameLine } = await import("../../src/lodestone/web/js/core/line.js");
-const { nodeAt } = await import("../../src/lodestone/web/js/core/tree.js");
 const { addTurn } = await import("../../src/lodestone/web/js/core/edits.js");
-const joined = games.loadGame("both");
 const { keepOpened, list } = games;
 
 beforeEach(() => {
@@ -31,24 +22,6 @@ function append(id, command) {
   const { sequence } = /** @type {any} */ (games.load(id));
   return games.append(id, command, sequence);
 }
-
-test("what was said of a game in version 0.1.0 is said in the game", () => {
-  assert.ok(joined);
-  assert.deepEqual(nodeAt(joined.tree, 1).comments, ["good"]);
-});
-
-test("games and studies of version 0.1.0 are read", () => {
-  const ended = { by: "resignation", winner: "black" };
-  const record = { rules: "qo", start: "x", turns: ["b2", "c3"], ended };
-  const old = { ...OLD, id: "old", record };
-  storage.setItem("lodestone.game.old", JSON.stringify(old));
-  storage.setItem("lodestone.study.both", JSON.stringify(study));
-  const line = gameLine(/** @type {any} */ (games.loadGame("old")).tree);
-  const end = { result: "0-1", termination: "resignation" };
-  assert.deepEqual(line, { ...record, ended: end });
-  assert.equal(games.load("both")?.sequence, "x1");
-  assert.equal(games.loadGame("both"), null);
-});
 
 test("commands are appended one after the other", () => {
   games.add(kept([], { id: "one" }));

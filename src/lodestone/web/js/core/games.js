@@ -9,7 +9,7 @@
  * @typedef {object} Kept
  * @property {string} id
  * @property {Tree} tree
- * @property {number|string} sequence  another one after each command; 0: it is not kept yet
+ * @property {number} sequence  another one after each command; 0: it is not kept yet
  * @property {number} updated  milliseconds
  * @property {string} [name]  given by people
  * @property {number} [at]  the number of the node that was shown last
@@ -77,7 +77,7 @@ import {
   remove as forget,
   write,
 } from "../lib/storage.js";
-import { UNENDED, recordOf, resultOf } from "../net/record.js";
+import { UNENDED } from "../net/record.js";
 import { addTurn, removeAfter, sayOfGame } from "./edits.js";
 import { fromRecord, isRecord, titleOf, toRecord, turnsIn } from "./record.js";
 import { mainLine } from "./tree.js";
@@ -86,9 +86,6 @@ const PLAYED = "lodestone.game.";
 const STUDIED = "lodestone.study.";
 const COLLECTION = "lodestone.collection";
 const LOOK = "lodestone.viewer";
-
-/** Of the games that version 0.1.0 had. */
-const OLD_SIDES = ["white", "black"];
 
 /** How long a game without a turn can still be gone back to, in milliseconds. */
 const DAY = 24 * 3600 * 1000;
@@ -129,19 +126,18 @@ export function applied(tree, command) {
   }
 }
 
-/** As version 0.1.0 kept played games, and studies. @param {any} value @returns {Kept|null} */
-function fromStorage({ record, version, ...kept }) {
-  const told = Array.isArray(record?.nodes) ? record : oldRecord(record);
-  const found = { sequence: version ?? 0, updated: 0, ...kept };
-  if (!isRecord(told) || !isPlace(found) || ("seats" in found && !isSeating(found))) return null;
-  return { ...found, tree: fromRecord(told) };
+/** @param {any} value @returns {Kept|null} null where it is damaged */
+function fromStorage({ record, ...kept }) {
+  const found = { sequence: 0, updated: 0, ...kept };
+  if (!isRecord(record) || !isPlace(found) || ("seats" in found && !isSeating(found))) return null;
+  return { ...found, tree: fromRecord(record) };
 }
 
 /** @param {any} kept */
-const isPlace = ({ id, updated, name = "", at = 0, folded = [], listed = null }) =>
+const isPlace = ({ id, sequence, updated, name = "", at = 0, folded = [], listed = null }) =>
   typeof id === "string" &&
   typeof name === "string" &&
-  [updated, at].every(Number.isFinite) &&
+  [sequence, updated, at].every(Number.isFinite) &&
   Array.isArray(folded) &&
   (listed === null || (typeof listed.id === "string" && Number.isInteger(listed.index)));
 
@@ -154,14 +150,6 @@ const isSeating = ({ seats, game, title, near, status, clock = null }) =>
 /** @param {unknown} value */
 const isTexts = (value) =>
   isObject(value) && Object.values(value).every((text) => typeof text === "string");
-
-/** @param {any} record */
-function oldRecord(record) {
-  if (!Array.isArray(record?.turns)) return null;
-  const { by: termination, winner } = record.ended ?? {};
-  const ended = termination ? { result: resultOf(winner, OLD_SIDES), termination } : null;
-  return recordOf({ ...record, ended });
-}
 
 /** @param {string} key @returns {Kept|null} */
 function loadKey(key) {
@@ -197,7 +185,7 @@ export function append(id, command, expected) {
   const kept = load(id);
   if (kept === null || kept.sequence !== expected) return { conflict: kept };
   const place = command.kind === "annotate" ? command.place : {};
-  const sequence = typeof kept.sequence === "number" ? kept.sequence + 1 : 1;
+  const sequence = kept.sequence + 1;
   return {
     sequence,
     isKept: store({ ...kept, ...place, tree: applied(kept.tree, command), sequence }),
@@ -317,20 +305,3 @@ export const loadLook = () => ({ ...USUAL_LOOK, ...fieldsLike(read(LOOK), USUAL_
 
 /** @param {Partial<typeof USUAL_LOOK>} look */
 export const saveLook = (look) => write(LOOK, { ...loadLook(), ...look });
-
-/**
- * Version 0.1.0 kept what was said of a played game as a study of the same id. Where no turn has been
- * made since, it is the game; otherwise both are kept.
- */
-function joinStudies() {
-  for (const key of [...keys()].filter((one) => one.startsWith(STUDIED))) {
-    const id = key.slice(STUDIED.length);
-    const [game, study] = [loadKey(PLAYED + id), loadKey(key)];
-    if (!game || !study) continue;
-    if (turnsIn(game.tree) === turnsIn(study.tree)) store({ ...game, tree: study.tree });
-    else store({ ...study, id: `${id}-notes` });
-    forget(key);
-  }
-}
-
-joinStudies();
