@@ -54,7 +54,7 @@ export class LodestoneBoard extends HTMLElement {
     if (this.#board) this.#show();
   }
 
-  /** Show what the attributes say; what was asked about others before is given up. */
+  /** Show the position that the attributes name, and cancel earlier requests. */
   async #show() {
     const options = { base: SERVER, signal: this.#asking.begin() };
     const rules = this.getAttribute("rules") ?? "";
@@ -66,14 +66,14 @@ export class LodestoneBoard extends HTMLElement {
       ]);
       options.signal.throwIfAborted();
       this.#board?.set({ scene, pieces: piecesIn(view) });
-      this.#tell("", view.status);
+      this.#report("", view.status);
     } catch (error) {
-      if (!isAbort(error)) this.#tell(refusalIn(error), "");
+      if (!isAbort(error)) this.#report(refusalIn(error), "");
     }
   }
 
   /** @param {string} fault  shown instead of the board @param {string} status  read out */
-  #tell(fault, status) {
+  #report(fault, status) {
     this.#fault.textContent = fault;
     this.#fault.hidden = fault === "";
     setAttribute(this.#svg, "hidden", fault === "" ? null : "");

@@ -26,7 +26,7 @@ const NO_DOCUMENT =
 const NO_GAME = "This is not a game as /api/record/document answers it.";
 const DAMAGED = "The game here is damaged.";
 
-/** So far ahead of what is seen, in heights of it. */
+/** A viewer is drawn when it is this close to the visible part of the page, in heights of that. */
 const NEAR = "100%";
 
 /**

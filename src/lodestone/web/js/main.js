@@ -3,7 +3,7 @@
 import { ENTRY_OF, GAMES, MODES, modeAt } from "./core/modes.js";
 import { gameLink, lessonLink, puzzleLink, studiesLink } from "./core/links.js";
 import { follow } from "./core/router.js";
-import { closeAll, showHelp, tell } from "./lib/dialogs.js";
+import { closeAll, showHelp, showMessage } from "./lib/dialogs.js";
 import { byId, elementOf, setText } from "./lib/dom.js";
 import { button } from "./lib/fields.js";
 import { mountKeys } from "./lib/keys.js";
@@ -21,7 +21,7 @@ import { html, render } from "./vendor/lit-html.js";
 
 const OFF = "Keys of a single letter are switched off, under “You”.";
 const HELP = "open-help";
-/** How long Python may take to start until that is said, in milliseconds. */
+/** If Python takes longer than this to start, a banner says so, in milliseconds. */
 const PATIENCE = 500;
 const MB = 1e6;
 const LOST_PART =
@@ -43,7 +43,7 @@ const isMissing = (cause) => {
   throw new MissingPart("", { cause });
 };
 
-/** Open a mode, or say why that is not possible. @param {string} name */
+/** Open a mode, or show why that fails. @param {string} name */
 async function open(name) {
   const signal = now.opening.begin();
   try {
@@ -53,10 +53,12 @@ async function open(name) {
   }
 }
 
-/** What cannot be shown is never an empty page. @param {unknown} error */
+/** A page that cannot be shown says so. @param {unknown} error */
 function failed(error) {
   if (isAbort(error)) return;
-  if (error instanceof ApiError) return void tell("This page cannot be shown", error.message);
+  if (error instanceof ApiError) {
+    return void showMessage("This page cannot be shown", error.message);
+  }
   const main = elementOf(emptyPage());
   const again = button("Load the page again", () => location.reload());
   render(
@@ -70,7 +72,7 @@ function failed(error) {
   if (!(error instanceof MissingPart)) reportError(error);
 }
 
-/** Its buttons and keys work once it is open. @param {string} name @param {AbortSignal} signal */
+/** Show a mode; its buttons and keys work once it is open. @param {string} name @param {AbortSignal} signal */
 async function show(name, signal) {
   const isFirst = now.mode === null;
   const entry = MODES[name];
@@ -160,7 +162,7 @@ function run(id) {
   else mode?.commands[id]?.();
 }
 
-/** What every game has, in the menu of the header. */
+/** The pages of every game, in the menu of the header. */
 const menu = () =>
   Object.entries(GAMES).map(
     ([name, title]) =>
@@ -204,7 +206,7 @@ async function answerByPython() {
   link.startLater();
 }
 
-/** What is said while Python starts, once something waits for it. */
+/** The banner while Python starts, once a request waits for it. */
 function starting() {
   const banner = byId("starting");
   const now = { late: 0, loaded: 0 };

@@ -38,7 +38,7 @@ export function restore(kept) {
   };
 }
 
-/** What a text holds by keys; null where it is no backup. @param {string} text @returns {Object<string, any>|null} */
+/** The entries of a backup by their keys; null if the text is not a backup. @param {string} text @returns {Object<string, any>|null} */
 export function keptIn(text) {
   try {
     const { format, kept } = JSON.parse(text);

@@ -24,7 +24,7 @@ const withNode = (tree, changes) => ({
 });
 
 /**
- * Add a turn: it continues the line, or is a variation where the line continues. A turn that is there
+ * Add a turn: it continues the line, or becomes a variation if the line continues. A turn that exists
  * already stays as it is.
  * @param {Tree} tree @param {number} parent @param {string} turn
  * @returns {Added}
@@ -119,7 +119,7 @@ export function comment(tree, id, text, where = "comments") {
   return same ? tree : say(tree, id, { [where]: comments });
 }
 
-/** @type {readonly (readonly number[])[]} of each only one can be said: of the turn, of the position */
+/** @type {readonly (readonly number[])[]} only one of each can be set: for the turn, for the position */
 const EXCLUSIVE = [
   [1, 2, 3, 4, 5, 6],
   [10, 13, 14, 15, 16, 17, 18, 19],

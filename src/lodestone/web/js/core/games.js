@@ -1,7 +1,6 @@
 /**
- * Games as they are kept, with all that is said of them: those that are played here, at whose sides
- * somebody sits, and those that are studied. A source of games loads one, appends a command to it, and
- * tells when somebody else has. The browser's storage is such a source, with one key for each game.
+ * Games in the browser's storage, with one key for each: those that are played here, which have seats, and
+ * those that are studied. A game is loaded, a command is appended to it, and other tabs are notified.
  *
  * @import { Line } from "../net/record.js"
  * @import { Tree } from "./tree.js"
@@ -39,7 +38,7 @@
  * @property {number} increment  what each turn adds, in seconds
  * @property {Object<string, number>} left  of each side, in milliseconds
  * @property {{side: string, since: number}|null} [running]  whose time runs; the system's time,
- *   in milliseconds, when that began, tells it from others
+ *   in milliseconds, at its start identifies the run
  *
  * @typedef {Kept & Seating} KeptGame
  *
@@ -51,8 +50,8 @@
  *   marks; and where it is read
  * @typedef {TurnMade|TakenBack|Ended|Annotated} Command
  *
- * @typedef {{sequence: number, isKept: boolean}|{conflict: Kept|null}} Appended  the game as it is
- *   where another one was expected, or null where there is none
+ * @typedef {{sequence: number, isKept: boolean}|{conflict: Kept|null}} Appended  the stored game, if
+ *   it is not the expected one; null if there is none
  *
  * @typedef {object} Collection  games that were read together
  * @property {string} id
@@ -63,7 +62,7 @@
  * @typedef {object} GameSource
  * @property {(id: string) => Kept|null} load
  * @property {(id: string, command: Command, expected: Kept["sequence"]) => Appended} append
- * @property {(heard: (id: string) => void, signal?: AbortSignal) => void} subscribe  somebody else
+ * @property {(listener: (id: string) => void, signal?: AbortSignal) => void} subscribe  somebody else
  *   changed a game or deleted it
  */
 
@@ -93,10 +92,10 @@ const DAY = 24 * 3600 * 1000;
 /** @param {Kept} kept @returns {kept is KeptGame} */
 export const isPlayed = (kept) => "seats" in kept;
 
-/** There is nothing in it to go back to. @param {Kept} kept */
+/** Nothing has been played in it. @param {Kept} kept */
 export const isEmpty = (kept) => isPlayed(kept) && kept.tree.nodes.length === 1 && !kept.name;
 
-/** What people call it: the name it was given, else its rules; a study by its tags. @param {Kept|Omit<KeptGame, "tree">} kept */
+/** Its name: the given one, else its rules; of a study, its tags. @param {Kept|Omit<KeptGame, "tree">} kept */
 export const nameOf = (kept) =>
   kept.name || ("title" in kept ? kept.title : titleOf(kept.tree.head));
 
@@ -110,7 +109,7 @@ function cutAt(tree, ply) {
   return sayOfGame(removeAfter(tree, line[ply]), UNENDED);
 }
 
-/** What a command makes of a game. @param {Tree} tree @param {Command} command @returns {Tree} */
+/** The game after a command. @param {Tree} tree @param {Command} command @returns {Tree} */
 export function applied(tree, command) {
   switch (command.kind) {
     case "turn": {
@@ -193,7 +192,7 @@ export function append(id, command, expected) {
 }
 
 /**
- * Keep what is not said of the game: who may think how long, from where it is seen.
+ * Keep what is not part of the record: how long players may think, the side at the bottom.
  * @param {string} id @param {Partial<Omit<KeptGame, "tree">>} changes
  * @returns {boolean} whether the browser kept it; a game that is gone stays gone
  */
@@ -234,12 +233,12 @@ export function forgetEmptyGames(opening) {
 }
 
 /** @type {GameSource["subscribe"]} */
-export function subscribe(heard, signal) {
-  const told = (/** @type {StorageEvent} */ { key }) => {
+export function subscribe(listener, signal) {
+  const changed = (/** @type {StorageEvent} */ { key }) => {
     const prefix = [PLAYED, STUDIED].find((one) => key?.startsWith(one));
-    if (key && prefix) heard(key.slice(prefix.length));
+    if (key && prefix) listener(key.slice(prefix.length));
   };
-  addEventListener("storage", told, { signal });
+  addEventListener("storage", changed, { signal });
 }
 
 /**
@@ -291,7 +290,7 @@ export function loadCollection() {
 /**
  * Explore these games from now on.
  * @param {Collection} collection
- * @returns {boolean} whether the browser kept it; else it is there until the page is closed
+ * @returns {boolean} whether the browser kept it; otherwise it lasts until the page is closed
  */
 export const saveCollection = (collection) => write(COLLECTION, collection);
 

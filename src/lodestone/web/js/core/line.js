@@ -17,7 +17,7 @@ export const endOf = (tree) => mainLine(tree).at(-1) ?? 0;
 /** The game as the server is asked about it. @param {Tree} tree @returns {Line} */
 export const gameLine = (tree) => ({ ...lineTo(tree, endOf(tree)), ended: endedIn(tree.head) });
 
-/** The same as a text, to be compared. @param {Tree} tree */
+/** The same as a text, for comparisons. @param {Tree} tree */
 export const lineText = (tree) => JSON.stringify(gameLine(tree));
 
 /**
@@ -42,7 +42,7 @@ export const knownChild = ({ tree, diagrams }, id, turn) =>
   null;
 
 /**
- * Add turns from a node; those that are there already are walked along.
+ * Add turns from a node, along those that exist already.
  * @param {State} state @param {number} from @param {string[]} turns
  * @returns {{tree: import("./tree.js").Tree, id: number}}
  */
@@ -56,7 +56,7 @@ export const withLine = (state, from, turns) =>
   );
 
 /**
- * The tree with these turns as its game: turns that are there already keep what is said of them.
+ * The tree with these turns as its game: turns that it already has keep their comments.
  * @param {Tree} tree @param {readonly string[]} turns @returns {Tree}
  */
 export function withTurns(tree, turns) {

@@ -10,7 +10,7 @@
 
 const NAMES = /** @type {const} */ ([
   "collection", // a study that comes with the program: its game, "/", its name
-  "study", // the id of a game that is kept with all that is said of it
+  "study", // the id of a kept game
   "game", // the id of a game that was played on the page
   "record", // packed
   "rules",
@@ -179,7 +179,7 @@ function decoded(text) {
   try {
     return decodeURIComponent(text);
   } catch {
-    return text; // a percent sign that stands for itself
+    return text; // a literal percent sign
   }
 }
 

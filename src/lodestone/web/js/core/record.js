@@ -23,7 +23,7 @@ const isNumber = (/** @type {unknown} */ value) => typeof value === "number";
 const listOf = (is) => (value) => Array.isArray(value) && value.every(is);
 const isTexts = listOf((one) => typeof one === "string");
 
-/** Which values fields can have besides null. @type {{[field in keyof Said]: (value: unknown) => boolean}} */
+/** The values that fields can have, other than null. @type {{[field in keyof Said]: (value: unknown) => boolean}} */
 const IS_SAID = {
   nags: listOf(isNumber),
   before: isTexts,

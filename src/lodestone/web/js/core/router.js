@@ -8,7 +8,7 @@
  * @property {string} skip  the words of the button that skips the header
  * @property {readonly string[]} styles  its own sheets, relative to the page's scripts
  * @property {string} [look]  the class of the body
- * @property {string} [keeps]  what is said of the user's work while the server does not answer
+ * @property {string} [keeps]  what happens to the user's work while the server does not answer
  * @property {() => Promise<{mode: Mode}>} load
  *
  * @typedef {object} Mode  what the module of a mode exports
@@ -18,9 +18,9 @@
  * @property {() => unknown} follow  the address names something else in this mode
  * @property {Object<string, () => unknown>} commands  by the id of the button that runs it;
  *   `skip` leads to the board
- * @property {import("../lib/keys.js").Keys<string|(() => unknown)>} [keys]  a button by its id, or
- *   what else is done
- * @property {() => Help} [help]  how it is used; the keys follow by themselves
+ * @property {import("../lib/keys.js").Keys<string|(() => unknown)>} [keys]  the id of a button, or
+ *   a function
+ * @property {() => Help} [help]  how to use it; the keys are added
  *
  * @typedef {object} Help
  * @property {import("../lib/dialogs.js").Help["about"]} about

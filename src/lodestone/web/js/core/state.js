@@ -1,13 +1,13 @@
 /**
- * What an open game is about: one object. A session keeps it; functions here make the next one, and
- * what draws is given it. Pure.
+ * The state of an open game: one immutable object. A session has it; functions here return the next one.
+ * Pure.
  *
  * @import { Document, Scene, View } from "../wire.js"
  * @import { Wants } from "./session.js"
  * @import { Colour, Tree } from "./tree.js"
  * @typedef {import("../wire.js").Diagram} Diagram  how the board looks at a node
- * @typedef {Pick<Document, "record"|"scene"|"nodes"|"rules">} ViewerDocument  all that a viewer needs, so that it
- *   needs no server
+ * @typedef {Pick<Document, "record"|"scene"|"nodes"|"rules">} ViewerDocument  everything that a viewer needs
+ *   without a server
  *
  * @typedef {object} State
  * @property {Tree} tree
@@ -22,19 +22,19 @@
  * @property {number} quarters  by which it is turned
  * @property {boolean} playing
  * @property {number} pace  seconds for a turn
- * @property {boolean} arrows  next turns, variations and what the analysis found are drawn
+ * @property {boolean} arrows  next turns, variations and the lines of the analysis are drawn
  * @property {Wants} wants  the values that are shown
- * @property {boolean} isTested  a turn is looked for: nothing that gives it away is shown
+ * @property {boolean} isTested  the user looks for a turn: nothing that gives it away is shown
  * @property {Found|null} found  by the analysis
- * @property {Colour|null} pen  what a press on the board draws with
+ * @property {Colour|null} pen  with which a press on the board draws
  * @property {string|null} penFrom  where an arrow begins that is being drawn
  *
  * @typedef {{tree: Tree, at: number}} Moment
- * @typedef {object} Found  what a search found at a node
+ * @typedef {object} Found  the result of a search at a node
  * @property {number} at
  * @property {import("../wire.js").Action[][]} turns  the first turns of the best lines, the best first
  * @property {number} share  of the gauge, that the first side has, from 0 to 1
- * @property {string} words  who is how much better
+ * @property {string} words  which side is better, and by how much
  */
 
 import { sideTitle } from "../stage/model.js";
@@ -47,7 +47,7 @@ export const PACES = [0.5, 1, 2, 4, 8];
 /** More steps than these are not undone. */
 const MOST_UNDONE = 200;
 
-/** @type {Omit<State, "tree"|"at"|"scene"|"sides">} of a game of which nothing is known but its turns */
+/** @type {Omit<State, "tree"|"at"|"scene"|"sides">} of a game without anything but its turns */
 export const UNTOUCHED = {
   past: [],
   future: [],
@@ -81,7 +81,7 @@ export const goTo = (state, id) =>
     ? state
     : { ...unfolded(state, id), at: id, penFrom: null };
 
-/** What is gone to is seen. @param {State} state @param {number} id @returns {State} */
+/** Unfold the variations around a node. @param {State} state @param {number} id @returns {State} */
 function unfolded(state, id) {
   const hidden = pathTo(state.tree, id)
     .filter((one) => isVariation(state.tree, one))
@@ -91,7 +91,7 @@ function unfolded(state, id) {
   return { ...state, folded: new Set([...state.folded].filter((one) => !hidden.includes(one))) };
 }
 
-/** Playing ends where nothing follows. @param {State} state @returns {State} */
+/** Stop playing at the end of a line. @param {State} state @returns {State} */
 export const heedEnd = (state) =>
   state.playing && nodeAt(state.tree, state.at).children.length === 0
     ? { ...state, playing: false }
@@ -119,8 +119,8 @@ export function among(state, step) {
 }
 
 /**
- * The state with another tree, which can be undone; a node that is gone gives way to the nearest
- * one before it.
+ * The state with another tree, which can be undone; if the node was deleted, the nearest one before it is
+ * shown.
  * @param {State} state @param {Tree} tree @param {number} [at]
  * @param {[number, Diagram][]} known  diagrams of nodes that are new
  * @returns {State}
@@ -135,7 +135,7 @@ export function edited(state, tree, at = state.at, known = []) {
 }
 
 /**
- * What was undone, and is now replaced, had its diagrams at the numbers that new nodes get.
+ * Without the diagrams of turns that were undone, whose numbers the new nodes get.
  * @param {State} state @param {Tree} tree @param {[number, Diagram][]} known
  */
 function diagramsOf({ tree: before, diagrams }, tree, known) {
@@ -144,7 +144,7 @@ function diagramsOf({ tree: before, diagrams }, tree, known) {
   return new Map([...[...diagrams].filter(([id]) => id < count), ...known]);
 }
 
-/** How a node looks has become known. @param {State} state @param {number} id @param {Diagram} diagram @returns {State} */
+/** The diagram of a node has become known. @param {State} state @param {number} id @param {Diagram} diagram @returns {State} */
 export const withDiagram = (state, id, diagram) =>
   state.diagrams.has(id)
     ? state
@@ -201,8 +201,8 @@ export function nearSide({ scene, quarters }) {
   return quarters < 2 ? near : far;
 }
 
-/** How the board looks now; null while that is being asked. @param {State} state */
+/** The diagram that is shown; null while it is being requested. @param {State} state */
 export const shown = ({ diagrams, at }) => diagrams.get(at) ?? null;
 
-/** Who plays a side, as the record says. @param {Tree} tree @param {string} side */
+/** The player of a side, from the record. @param {Tree} tree @param {string} side */
 export const playerOf = ({ head }, side) => head.tags[sideTitle(side)] ?? "";

@@ -1,12 +1,12 @@
 /**
- * A game as a tree of turns: what is in it, and the ways through it. A tree is never changed in
+ * A game as a tree of turns, and the ways through it. A tree is never changed in
  * place (edits.js makes the next one), so that undoing is going back to an earlier tree, and a part
  * that is the same object is the same part. Pure.
  *
  * @import { Arrow, ColouredCell, Worth } from "../wire.js"
  * @typedef {Arrow["colour"]} Colour
  *
- * @typedef {object} Said  all that a record says of a turn besides the turn; see docs/records.md
+ * @typedef {object} Said  the notes of a record on a turn; see docs/records.md
  * @property {readonly number[]} nags
  * @property {readonly string[]} before  comments ahead of the turn
  * @property {readonly string[]} comments
@@ -16,7 +16,7 @@
  * @property {Worth|null} exact  for the side to move
  * @property {readonly Arrow[]} arrows
  * @property {readonly ColouredCell[]} cells
- * @property {readonly string[]} others  the insides of `[%…]` that mean nothing to the game
+ * @property {readonly string[]} others  the contents of `[%…]` that have no meaning in the game
  *
  * @typedef {object} Own
  * @property {number} id  its place in `Tree.nodes`
@@ -26,7 +26,7 @@
  *
  * @typedef {Readonly<Said & Own>} Node
  *
- * @typedef {object} Head  what a record says of the whole game
+ * @typedef {object} Head  the part of a record about the whole game
  * @property {string} rules
  * @property {string|null} start
  * @property {Readonly<Object<string, string>>} tags
@@ -94,7 +94,7 @@ export const turnsTo = (tree, id) =>
     .map((one) => nodeAt(tree, one).turn);
 
 /**
- * What continues a node, variations left out.
+ * The line after a node, without variations.
  * @param {Tree} tree @param {number} id
  * @returns {number[]}
  */
@@ -110,7 +110,7 @@ export function lineFrom(tree, id) {
 /** The start and the turns of the game itself. @param {Tree} tree */
 export const mainLine = (tree) => [START, ...lineFrom(tree, START)];
 
-/** It stands instead of the turn that continues the line. @param {Tree} tree @param {number} id */
+/** Whether a turn is an alternative to the one that continues the line. @param {Tree} tree @param {number} id */
 export function isVariation(tree, id) {
   const { parent } = nodeAt(tree, id);
   return parent !== null && nodeAt(tree, parent).children[0] !== id;

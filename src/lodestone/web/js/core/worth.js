@@ -85,7 +85,7 @@ export function share({ score, worth }, toMove) {
  */
 export function sayEffort({ depth, nodes, seconds }) {
   const words = [`Depth ${depth}`, `${count.format(nodes)} nodes`];
-  // A table is looked up; a speed would tell nothing.
+  // A table is only looked up: its speed does not matter.
   if (seconds > 0.01) words.push(`${count.format(nodes / seconds)}/s`);
   return words.join(" · ");
 }

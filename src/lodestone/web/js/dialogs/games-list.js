@@ -80,7 +80,7 @@ export function keptList(ways, { draw, signal }) {
       const named = ways.games().find(({ id }) => id === kept.id) ?? kept;
       refresh(isKept ? `Named ${nameOf(named)}.` : NAME_NOT_KEPT);
     }
-    // By its new name the game may not be found any more.
+    // The search may not match the new name.
     (find(".rename-game", kept) ?? find("[type=search]")).focus();
   }
 

@@ -9,7 +9,7 @@ import { TIMES, timeOf } from "../live/time.js";
 import { CLOCKS, HUMAN, clockOf, newGame, secondsOf, sideNames } from "../game/game.js";
 import { site } from "../game/site.js";
 import { keepSettings, settings, usualRules } from "../game/store.js";
-import { open, tell } from "../lib/dialogs.js";
+import { open, showMessage } from "../lib/dialogs.js";
 import { inside } from "../lib/dom.js";
 import { button, checkbox, nameField, segment, select, withValue } from "../lib/fields.js";
 import { isFilesAlone, liveServer } from "../lib/site.js";
@@ -197,7 +197,7 @@ function form(choice, close, draw, isPart = false) {
       const kept = await started();
       if (kept) close(kept);
     } catch (error) {
-      tell("The game cannot start", refusalIn(error));
+      showMessage("The game cannot start", refusalIn(error));
     } finally {
       change({ starting: false });
     }
@@ -301,7 +301,7 @@ function playerFields(choice, solvable, change) {
     ),
     ["computer", "online"].includes(mode) && segment("You play", "side", sides, side, set("side")),
     ...(mode === "online" ? onlineFields(choice, change) : []),
-    // Somebody who was chosen thinks for as long as is said here; in a game at the server for its time.
+    // A computer player thinks for this long; in a game at the server, the time control decides.
     mode !== "online" &&
       chosen.some(([, , player]) => player?.timed) &&
       choiceField("Thinking time", times, TIME),
@@ -433,8 +433,8 @@ function startIn(written) {
 async function faultOf(rules, position) {
   try {
     const { faults, outcome } = await ask.setup({ rules, position });
-    const told = faults.map(({ message }) => message).join("; ");
-    return told || (outcome ? `The game is over there: ${outcome.reason}` : "");
+    const words = faults.map(({ message }) => message).join("; ");
+    return words || (outcome ? `The game is over there: ${outcome.reason}` : "");
   } catch (error) {
     return refusalIn(error);
   }

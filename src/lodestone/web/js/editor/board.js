@@ -164,10 +164,10 @@ export function boardOf(state) {
 
 /** @param {OpenState} state @param {string} cell */
 function describe({ setup, picked }, cell) {
-  const told = [cell, labelOf(setup, cell)];
-  if (picked === cell) told.push("picked up");
-  if (setup.faults.some(({ cells }) => cells.includes(cell))) told.push("part of a fault");
-  return told.join(", ");
+  const words = [cell, labelOf(setup, cell)];
+  if (picked === cell) words.push("picked up");
+  if (setup.faults.some(({ cells }) => cells.includes(cell))) words.push("part of a fault");
+  return words.join(", ");
 }
 
 /** The cells of faults, steps that fields name, and what is picked up. @param {OpenState} state */

@@ -104,7 +104,7 @@ export const put = (setup, cell, names) =>
   withPieces(setup, { [cell]: stacked(setup, names, setup.pieces[cell]) });
 
 /**
- * A piece put on a cell, or taken off it where it stands there.
+ * A piece put on a cell, or removed if it is already there.
  * @param {Setup} setup @param {string} cell @param {string} name
  */
 export function toggled(setup, cell, name) {

@@ -55,7 +55,7 @@ export function verdict({ faults, status }) {
     </ul>`;
 }
 
-/** What belongs to a position besides the pieces on cells. @param {OpenState} state */
+/** The parts of a position other than the pieces on cells. @param {OpenState} state */
 export const fields = (state) => [
   sideField(state),
   ...state.setup.fields.map((field) => {
@@ -88,7 +88,7 @@ function countField({ setup, written }, { name, title, value, low, high }) {
 /** @param {OpenState} state @param {CellsField} field */
 function cellsField({ setup }, { name, title, value, choices }) {
   const cells = value.join(" ");
-  // What the board does not bear out is offered as long as it is there.
+  // A value that the board contradicts stays in the list as long as it is set.
   const offered = new Set(["", ...choices.map((choice) => choice.join(" ")), cells]);
   const words = (/** @type {string} */ choice) => choice.replace(" ", " to ") || "none";
   const choose = (/** @type {string} */ choice) => {

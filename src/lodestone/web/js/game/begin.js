@@ -1,4 +1,4 @@
-/** Games that begin: one that was chosen, or one without any choice. */
+/** New games: with the choices of a form, or without any. */
 
 import { add } from "../core/games.js";
 import { playLink } from "../core/links.js";

@@ -1,4 +1,4 @@
-/** What the buttons and shortcut keys do to the game that is open; how people end it: ending.js. */
+/** The commands of buttons and shortcut keys; those that end a game are in ending.js. */
 
 import { newId } from "../lib/storage.js";
 import { nodeAt } from "../core/tree.js";
@@ -69,7 +69,7 @@ function changedSides(kept, names) {
   return { seats, near: opponent(kept) ? nextSide(names, kept.near) : kept.near };
 }
 
-/** One line about who plays. @param {KeptGame} kept @param {readonly import("../wire.js").Player[]} players */
+/** The players in one line. @param {KeptGame} kept @param {readonly import("../wire.js").Player[]} players */
 export function seatsLine(kept, players) {
   const sides = Object.keys(kept.seats);
   if (humans(kept).length === sides.length) return "Two players at this device";

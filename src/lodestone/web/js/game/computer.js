@@ -67,7 +67,7 @@ export function settle(game, view, motion, how = {}) {
 
 /**
  * Keep how the game stands, and its end in the record. Only the tab that made the turn does: another one
- * would keep with it what it has not heard of yet, such as whose clock runs.
+ * would overwrite changes that have not reached it yet, such as whose clock runs.
  * @param {GameSession} game
  */
 function keepStatus(game) {
@@ -91,8 +91,8 @@ function keepStatus(game) {
 function say({ play: { latest: view }, tree }, said) {
   if (said) return announce(`${said} ${view.status}`);
   const isMade = gameLine(tree).ended === null;
-  const heard = { last: isMade ? view.last : null, status: view.outcome ? "" : view.status };
-  announce(turnHeard(heard, isMade ? mistake(view) : ""));
+  const news = { last: isMade ? view.last : null, status: view.outcome ? "" : view.status };
+  announce(turnHeard(news, isMade ? mistake(view) : ""));
   announceNow(view.outcome ? view.status : "");
 }
 

@@ -1,6 +1,6 @@
 /**
- * How people end a game: they resign, or agree with one another or with the computer. Each is asked
- * for in a dialog, and meanwhile the game may have continued, have ended or been left.
+ * How people end a game: they resign, or agree with one another or with the computer. A dialog asks for
+ * confirmation, and meanwhile the game may have continued, ended or been left.
  */
 
 import { isAbort, refusalIn } from "../net/api.js";
@@ -9,7 +9,7 @@ import { gameLine, lineText } from "../core/line.js";
 import { announce } from "../lib/announce.js";
 import { resultOf } from "../net/record.js";
 import { sideTitle } from "../stage/model.js";
-import { bothAgree, confirm, tell } from "../lib/dialogs.js";
+import { bothAgree, confirm, showMessage } from "../lib/dialogs.js";
 import { humans, isHuman, opponent, secondsFor, sideNames } from "./game.js";
 import { site } from "./site.js";
 
@@ -26,11 +26,11 @@ export const canEnd = ({ play: { latest, busy, kept }, signal }) =>
 export const isOffered = ({ play: { offered }, tree }) =>
   offered !== null && offered === lineText(tree);
 
-/** The computer answers an offer only in the turn of the player who makes it, one at a time. @param {GameSession} game */
+/** A player can make one offer at a time, and only in their own turn. @param {GameSession} game */
 export const canOffer = (game) =>
   canEnd(game) && isHuman(game.play.kept, game.play.latest.side) && !isOffered(game);
 
-/** Who resigns: the only human, or of two at one device the one whose turn it is. @param {GameSession} game */
+/** The side that resigns: the only human, or of two at one device the side to move. @param {GameSession} game */
 const resigning = ({ play: { kept, latest } }) => (opponent(kept) ? humans(kept)[0] : latest.side);
 
 /** @param {GameSession} game */
@@ -62,7 +62,7 @@ const ended = ({ state }, termination, winner) => ({
 /** @param {GameSession} game */
 const agreement = (game) => ended(game, "agreement", game.play.latest.agreed.winner);
 
-/** What an end by agreement would mean here, in words. @param {GameSession} game */
+/** The result of an agreement here, in words. @param {GameSession} game */
 function agreedEnd({ play: { latest } }) {
   const { winner, reason } = latest.agreed;
   return `${winner ? `${sideTitle(winner)} wins` : "Draw"}. ${reason}`;
@@ -81,10 +81,10 @@ async function offerToComputer(game) {
     const answer = await askComputer(game);
     announce(answer.say);
     if (answer.accepted) await endIfOpen(game, agreement);
-    else tell("The offer is declined", answer.say);
+    else showMessage("The offer is declined", answer.say);
   } catch (error) {
     if (isAbort(error)) return;
-    tell("The offer was not answered", refusalIn(error));
+    showMessage("The offer was not answered", refusalIn(error));
   } finally {
     if (game.play.offered === line) consider(game, null);
   }

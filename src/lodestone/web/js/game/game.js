@@ -1,5 +1,5 @@
 /**
- * What is true of a game that is played here, and how it begins. Pure.
+ * Seats, levels, clocks and beginnings of games that are played here. Pure.
  *
  * @typedef {import("../core/games.js").KeptGame} KeptGame
  * @import { Player, ReportedPosition, View } from "../wire.js"
@@ -20,7 +20,7 @@ export const HUMAN = "human";
 /** Who sits at a side that is played from elsewhere. */
 export const AWAY = "";
 
-/** How long those who are timed may think, in seconds. */
+/** The thinking times of timed players, in seconds. */
 export const THINKING_TIMES = [0.2, 0.8, 2, 5, 15];
 const USUAL_TIME = 0.8;
 
@@ -34,7 +34,7 @@ const NEAR = 9;
  * @typedef {object} Choices  of somebody who begins a game
  * @property {string|null} start
  * @property {string} rules
- * @property {Object<string, string>} [tags]  what the record says of the game
+ * @property {Object<string, string>} [tags]  the tags of its record
  *
  * @param {Choices & Pick<KeptGame, "id"|"game"|"title"|"byRules"|"seats"|"near"|"seconds"|"clock">} choices
  * @returns {KeptGame}
@@ -119,8 +119,8 @@ export const secondsFor = (kept, side, players) =>
 export const mayTakeLong = (kept, side, players) => (secondsFor(kept, side, players) ?? 0) > LONG;
 
 /**
- * To which ply "Take back" goes: an end that the players made is taken back alone; otherwise the
- * last turn of a human (or, where only computers play, the last turn) and what came after it.
+ * The ply to which "Take back" returns: an end that the players agreed on is taken back alone; otherwise
+ * the last turn of a human (or, where only computers play, the last turn) and all after it.
  * @param {{kept: Seated, latest: Pick<View, "record">}} play @param {import("../core/tree.js").Tree} tree
  * @returns {number|null} null where there is nothing to take back
  */
@@ -132,7 +132,7 @@ export function takeBackTo({ kept, latest }, tree) {
 }
 
 /**
- * What the player of the server at a side is called.
+ * The name of the server's player at a side.
  * @param {Seated} kept @param {string} side @param {readonly Player[]} players
  */
 export const playerTitle = (kept, side, players) =>
@@ -150,7 +150,7 @@ export function seatTitle(kept, side, players) {
 }
 
 /**
- * The last turn of a side after which it was lost, and was not before, as far as values are known. Where there is none,
+ * The last turn that turned a game a side had not lost into a lost one, as far as values are known. Without one,
  * or the end was out of sight, the first from there that lost something for nothing. Null where there is neither.
  * @param {ReportedPosition[]} positions @param {string} side @param {string[]} sides
  * @returns {Lost|null}

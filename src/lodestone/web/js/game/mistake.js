@@ -1,6 +1,6 @@
 /**
- * After a lost game: the turn that lost it, on the board, and what to practise. It is looked for only
- * when that is asked for, since every position of the game has to be searched.
+ * After a lost game: the turn that lost it, on the board, and what to practise. The search starts only on
+ * request, since every position of the game has to be searched.
  */
 
 import { announce } from "../lib/announce.js";
@@ -25,9 +25,9 @@ import { humans, lostBy, sideNames } from "./game.js";
  * @import { GameSession } from "./session.js"
  *
  * @typedef {object} Shown
- * @property {string} line  of which it was found, as JSON
- * @property {string} status  how the search goes, or what came of it
- * @property {number|null} share  of the positions that were looked at; null once all were
+ * @property {string} line  the searched line, as JSON
+ * @property {string} status  the progress of the search, or its result
+ * @property {number|null} share  of the positions that were searched; null once all were
  * @property {number|null} at  the node before it
  * @property {string[]} words
  * @property {ReturnType<typeof turnMarks>} marks
@@ -44,17 +44,17 @@ export function losingSide({ play: { kept, latest } }) {
   return humans(kept).find((side) => side !== winner) ?? null;
 }
 
-/** What was found in the game as it stands; null where nothing was looked for. @param {GameSession} game @returns {Shown|null} */
+/** The result for the current game; null where there was no search. @param {GameSession} game @returns {Shown|null} */
 export const found = ({ play: { mistake }, tree }) =>
   mistake && mistake.line === lineText(tree) ? mistake : null;
 
 /** The mistake is on the board. @param {GameSession} game */
 export const isOnBoard = (game) => game.at === found(game)?.at;
 
-/** The turn that was made and the better one as arrows, where they belong. @param {GameSession} game */
+/** The mistake and the better turn as arrows, in the position before them. @param {GameSession} game */
 export const marks = (game) => (isOnBoard(game) ? (found(game)?.marks ?? []) : []);
 
-/** Go to a position; the board is in sight, though the button may have been below it. @param {GameSession} game @param {number} at */
+/** Go to a position, and scroll to the board: the button may have been below it. @param {GameSession} game @param {number} at */
 async function look(game, at) {
   await game.goTo(at);
   scrollTo({ top: 0 });
@@ -115,7 +115,7 @@ async function find(game, side) {
   await show(game, side, lost, positions, signal);
 }
 
-/** The turn of a side that gave most away; null where none did. @param {Mistake[]} mistakes @param {string} side */
+/** The worst mistake of a side; null if it made none. @param {Mistake[]} mistakes @param {string} side */
 const worstOf = (mistakes, side) =>
   mistakes
     .filter((one) => one.side === side && one.loss > 0)
@@ -173,7 +173,7 @@ function wordsOf({ play: { latest } }, side, { ply, best, turned }, positions) {
   ];
 }
 
-/** What the other side can do after it. @param {ReportedPosition} after @param {string} side */
+/** The other side's best answer to it. @param {ReportedPosition} after @param {string} side */
 function afterWords({ winner, remoteness, best }, side) {
   if (winner === null || winner === side || remoteness === null) return "";
   const other = sideTitle(winner);
@@ -208,8 +208,8 @@ export function mistakeText(game) {
 }
 
 /**
- * The ways on from a mistake, or from a game in which none was found: the puzzle that is nearest to what
- * was missed, and the lesson on it; else the puzzles of the game.
+ * Where to practise after a mistake: the puzzle closest to the missed turn, and the lesson on it; without a
+ * mistake, the puzzles of the game.
  * @param {GameSession} game
  * @returns {[words: string, go: () => unknown, look?: string][]}
  */

@@ -43,7 +43,7 @@ const DEFAULTS = {
   newGame: {},
 };
 
-/** The kinds of what was chosen last. @type {Required<NewGame>} */
+/** Examples of the last choices, for their types. @type {Required<NewGame>} */
 const CHOSEN = {
   game: "",
   mode: "",
@@ -82,8 +82,7 @@ export function keepSettings(changes) {
 }
 
 /**
- * The rules that a game is played by where nobody chooses others: those of the last game, or else those
- * of a first one.
+ * The default rules of a game: those that were played last, or else those for a first game.
  * @param {import("../wire.js").Game} game
  * @param {NewGame["ruleChoices"]} chosen
  * @returns {import("../dialogs/rules-form.js").RulesChoice}

@@ -23,7 +23,7 @@ import { isAbort, refusalIn } from "../net/api.js";
 import * as ask from "../net/ask.js";
 import { TurnStage } from "../stage/turn-stage.js";
 
-/** Someone who only walks through the turns sends no requests, in milliseconds. */
+/** A user who only walks through the turns sends no requests, in milliseconds. */
 const SETTLED = 120;
 
 const NO_VALUES = { engine: false, exact: false };

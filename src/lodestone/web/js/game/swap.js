@@ -16,7 +16,7 @@ import { isNewest } from "./play.js";
 const TEXT =
   "If both players agree, they exchange sides. The board stays as it is, and so does the side to move.";
 
-/** It is offered once, after the first turn. @param {GameSession} game */
+/** The swap is offered once, after the first turn. @param {GameSession} game */
 export const canSwap = ({ play, tree }) => mayAsk(play) && !isSwapped(tree);
 
 /** @param {import("./play.js").Play} play */

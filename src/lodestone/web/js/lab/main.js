@@ -40,7 +40,7 @@ function set(changes) {
   render(watchedJob(now.state, offer.is_open), byId("job"));
 }
 
-/** Ask what another choice comes to; what was asked before is given up. @param {Partial<Choice>} changes */
+/** Request the plan for another choice, and cancel earlier requests. @param {Partial<Choice>} changes */
 async function change(changes) {
   if (!now.state) return;
   const signal = now.asking.begin();
@@ -89,7 +89,7 @@ async function watch(name) {
   try {
     const last = await api.listenTo("api/lab/watch", { name }, (job) => set({ job }), signal);
     if (before !== last.state) announce(statusOf(last));
-    // Reports of earlier versions say nothing about the seats that would hold.
+    // Reports of earlier versions have no reliable figures about the seats.
     if (last.state !== "finished") return;
     const [sentences, seats] = await Promise.all([
       api.get("api/lab/sentences", { query: { name }, signal }),

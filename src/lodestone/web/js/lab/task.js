@@ -145,7 +145,7 @@ export function lackOf({ game, preset, grid, players, other }) {
 /**
  * Numbers as somebody writes them: "3, 4" or "1-6".
  * @param {string} text @param {number} low @param {number} high
- * @returns {number[]|null}  null: these are no numbers within the bounds
+ * @returns {number[]|null}  null: not numbers within the bounds
  */
 export function numbersIn(text, low, high) {
   const found = new Set();

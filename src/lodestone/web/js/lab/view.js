@@ -30,7 +30,7 @@ import * as tasks from "./task.js";
  * @property {LabPlan|null} plan  null: not known yet
  * @property {LabCell[]} cells  of the last plan that was known
  * @property {string} said  what the experiment comes to
- * @property {boolean} isFault  or why there is none
+ * @property {boolean} isFault  it says why there is no plan
  *
  * @typedef {(changes: Partial<Choice>) => void} Change
  */
@@ -148,7 +148,7 @@ function difference(option, value, isNamed) {
   </p>`;
 }
 
-/** Everything that can be chosen besides. @param {LabOffer} offer @param {Choice} choice @param {LabCell[]} cells @param {Change} change */
+/** All other choices. @param {LabOffer} offer @param {Choice} choice @param {LabCell[]} cells @param {Change} change */
 const more = (offer, choice, cells, change) =>
   html`${rulesFields(choice, change)}
     <fieldset class="lab-list">

@@ -3,7 +3,7 @@
 import { lessonLink } from "../core/links.js";
 import { go, parts } from "../core/router.js";
 import { picturesOf, settings } from "../game/store.js";
-import { tell } from "../lib/dialogs.js";
+import { showMessage } from "../lib/dialogs.js";
 import { byId, isNew, setText } from "../lib/dom.js";
 import { command } from "../lib/fields.js";
 import { Latest } from "../lib/motion.js";
@@ -142,7 +142,7 @@ function showList(game, why) {
   render(courses(now.games, game || settings.newGame.game || ""), byId("courses"));
   show(false);
   if (isLeft) byId("list-title").focus({ preventScroll: true });
-  if (why) tell("This lesson cannot be opened", why);
+  if (why) showMessage("This lesson cannot be opened", why);
 }
 
 /** @param {string} name @param {string} lesson @param {Game} [game] */
@@ -192,7 +192,7 @@ async function playGame() {
   try {
     await beginGame(game, lesson.option || lesson.idea ? step.rules : undefined);
   } catch (error) {
-    tell("The game cannot begin", api.refusalIn(error));
+    showMessage("The game cannot begin", api.refusalIn(error));
   }
 }
 

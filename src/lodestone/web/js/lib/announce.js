@@ -1,4 +1,4 @@
-/** What a screen reader says: one polite region for turns and one assertive region for the end. */
+/** Announcements for screen readers: a polite region for turns and an assertive one for the end. */
 
 import { byId } from "./dom.js";
 

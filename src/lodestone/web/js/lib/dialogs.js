@@ -17,8 +17,8 @@ import { button, icon } from "./fields.js";
 /**
  * Open a dialog; the promise holds what it was closed with, or null.
  * @param {string} title
- * @param {(close: (value: any) => void, dialog: Dialog) => () => unknown} begin  makes what tells
- *   its content, as it is now
+ * @param {(close: (value: any) => void, dialog: Dialog) => () => unknown} begin  makes the function that
+ *   returns its current content
  * @param {{wide?: boolean, focus?: string}} options  `focus`: the selector of what has the focus first
  * @returns {Promise<any>}
  */
@@ -88,7 +88,7 @@ export const confirm = async (title, text, yes, { danger = false } = {}) =>
   (await decide(title, text, [yes], danger ? "danger" : "primary")) === yes;
 
 /** @param {string} title @param {string} text */
-export const tell = (title, text) => decide(title, text, [], "primary", "Close");
+export const showMessage = (title, text) => decide(title, text, [], "primary", "Close");
 
 /**
  * One of several things.

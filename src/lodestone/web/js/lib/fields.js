@@ -3,7 +3,7 @@
 import { html, live, nothing } from "../vendor/lit-html.js";
 
 /**
- * @typedef {Event & {target: any}} Changed  what a field tells
+ * @typedef {Event & {target: any}} Changed  the event of a field
  * @typedef {{name: string|number, title: string, isClosed?: boolean}} Named  a value, how it is shown, and
  *   whether it cannot be chosen
  */

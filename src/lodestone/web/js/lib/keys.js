@@ -27,12 +27,12 @@ function isTaken(target, key, walks) {
 /**
  * @template T
  * @param {Keys<T>} keys @param {(command: T) => void} run
- * @param {EventTarget} heard  where the keys are pressed
+ * @param {EventTarget} root  where the keys are pressed
  * @param {AbortSignal} signal
  * @param {{capture?: boolean, isOn?: (key: string) => boolean}} options  `capture`: before what
  *   has the focus; `isOn`: the key is not switched off
  */
-export function mountKeys(keys, run, heard, signal, { capture = false, isOn = () => true } = {}) {
+export function mountKeys(keys, run, root, signal, { capture = false, isOn = () => true } = {}) {
   let walks = false;
   /** @param {Event} event */
   const pressed = (event) => {
@@ -49,6 +49,6 @@ export function mountKeys(keys, run, heard, signal, { capture = false, isOn = ()
     if (WALKS.test(event.key)) event.stopPropagation();
     run(shortcut[1]);
   };
-  heard.addEventListener("keydown", pressed, { signal, capture });
-  heard.addEventListener("pointerdown", () => (walks = false), { signal, capture: true });
+  root.addEventListener("keydown", pressed, { signal, capture });
+  root.addEventListener("pointerdown", () => (walks = false), { signal, capture: true });
 }

@@ -8,14 +8,14 @@ export const LONGEST = 700;
 /** Less motion is wanted; that can change at any time. */
 export const reduced = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-/** How long the page waits so that a person can follow; nothing where motion is reduced. @param {number} milliseconds */
+/** A pause for people to follow; 0 where motion is reduced. @param {number} milliseconds */
 export const followed = (milliseconds) => (reduced() ? 0 : milliseconds);
 
 const NEVER = new AbortController().signal;
 
 /**
  * @param {number} milliseconds
- * @param {AbortSignal} signal  gives the rest up
+ * @param {AbortSignal} signal  cancels the rest
  * @returns {Promise<void>}
  */
 export function rest(milliseconds, signal = NEVER) {
@@ -32,7 +32,7 @@ export function rest(milliseconds, signal = NEVER) {
   });
 }
 
-/** Work of which only the latest counts: what was begun before is given up. */
+/** Work of which only the latest counts: beginning it cancels the work before. */
 export class Latest {
   #work = new AbortController();
 

@@ -1,4 +1,4 @@
-/** What was seen can be read without the server (service-worker.js). */
+/** Pages that were visited can be read without the server (service-worker.js). */
 
 /** Only where the page is served safely do browsers allow it; nothing else depends on it. */
 export function keepForOffline() {

@@ -1,22 +1,22 @@
-/** What the document says of the site: where its files are, and what there is besides them. */
+/** The site as its document describes it: where its files are, and what else it has. */
 
 /** @type {DOMStringMap} */
-const told = globalThis.document?.documentElement.dataset ?? {};
+const said = globalThis.document?.documentElement.dataset ?? {};
 
 /** A file that belongs to the page's version. @param {string} path @returns {string} its address */
-export const assetAt = (path) => new URL((told.assets ?? "") + path, document.baseURI).href;
+export const assetAt = (path) => new URL((said.assets ?? "") + path, document.baseURI).href;
 
 /** The compiled kernels of a game. @param {string} game */
 export const moduleOf = (game) => assetAt(`wasm/${game}.wasm`);
 
 /** Whether the site is files alone: Python answers here, in the browser. */
-export const isFilesAlone = told.bytes !== undefined;
+export const isFilesAlone = said.bytes !== undefined;
 
 /** How many bytes Python has, and how many a host sends. */
-export const pythonBytes = { all: Number(told.bytes), packed: Number(told.packed) };
+export const pythonBytes = { all: Number(said.bytes), packed: Number(said.packed) };
 
 /** Another site, whose server keeps games between devices; "" if nobody named one. */
-export const liveServer = told.live ?? "";
+export const liveServer = said.live ?? "";
 
-/** Whether the documentation is there, too. */
-export const hasDocs = told.docs !== undefined;
+/** Whether the site has the documentation. */
+export const hasDocs = said.docs !== undefined;

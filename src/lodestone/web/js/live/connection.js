@@ -9,7 +9,7 @@
  *
  * @typedef {object} Host
  * @property {() => unknown} hello  the message that a new connection begins with
- * @property {(message: LiveAnswer) => void} heard
+ * @property {(message: LiveAnswer) => void} received
  * @property {(isOpen: boolean) => void} changed
  */
 
@@ -43,7 +43,7 @@ export class Connection {
   /** When there has to be a sign of life, in milliseconds of the system's clock. */
   #due = Infinity;
   #isClosed = false;
-  /** Commands without an answer, by their identities. @type {Map<string, {text: string, clock: number}>} */
+  /** Unanswered commands by their identities. @type {Map<string, {text: string, clock: number}>} */
   #unanswered = new Map();
 
   /** @param {Host} host @param {AbortSignal} signal  ends it */
@@ -71,7 +71,7 @@ export class Connection {
     return this.#socket?.readyState === WebSocket.OPEN;
   }
 
-  /** Whether something was sent that the server has not answered. */
+  /** Whether a command is unanswered. */
   get isWaiting() {
     return this.#unanswered.size > 0;
   }
@@ -89,7 +89,10 @@ export class Connection {
     const socket = (this.#socket = new WebSocket(address()));
     this.#expect(SILENCE);
     socket.addEventListener("open", () => this.#opened(socket));
-    socket.addEventListener("message", ({ data }) => socket === this.#socket && this.#hear(data));
+    socket.addEventListener(
+      "message",
+      ({ data }) => socket === this.#socket && this.#receive(data),
+    );
     socket.addEventListener("close", () => socket === this.#socket && this.#lost());
   }
 
@@ -102,7 +105,7 @@ export class Connection {
     this.host.changed(true);
   }
 
-  /** Say which events are known: the answer has the others, or all of the game. */
+  /** Send the number of the last known event: the answer has the later ones, or the whole game. */
   hello() {
     this.#say(this.host.hello());
     for (const id of this.#unanswered.keys()) this.#resend(id);
@@ -118,7 +121,7 @@ export class Connection {
   }
 
   /**
-   * There is no sign of life. The end of a closing handshake is not awaited: on a dead line it would take
+   * Replace a silent line. The end of a closing handshake is not awaited: on a dead line it would take
    * the browser's minute. Requests over the same network are likely as dead.
    */
   #replace() {
@@ -129,7 +132,7 @@ export class Connection {
     retryNow();
   }
 
-  /** There was a sign of life: wait for the next one. @param {number} [most]  milliseconds */
+  /** The line is alive: wait for the next sign of life. @param {number} [most]  milliseconds */
   #listen(most = SILENCE) {
     clearTimeout(this.#silence);
     this.#due = Infinity;
@@ -147,14 +150,14 @@ export class Connection {
   }
 
   /** @param {string} text */
-  #hear(text) {
+  #receive(text) {
     if (this.#isClosed) return;
     this.#listen();
     const message = /** @type {LiveAnswer} */ (JSON.parse(text));
     if (message.kind === "ping") return this.#say({ kind: "pong", n: message.n });
     if (message.kind === "event" && message.event.command) this.#answered(message.event.command);
     if (message.kind === "refused") this.#answered(message.command);
-    this.host.heard(message);
+    this.host.received(message);
   }
 
   /** @param {unknown} message */
@@ -185,7 +188,7 @@ export class Connection {
     if (this.#isOpen) this.#expect(ANSWER);
   }
 
-  /** The server has done it, or will not. @param {string} id */
+  /** The server has performed or refused a command. @param {string} id */
   #answered(id) {
     clearTimeout(this.#unanswered.get(id)?.clock);
     this.#unanswered.delete(id);

@@ -1,5 +1,5 @@
 /**
- * A live game as it is followed from here: what the server's messages come to. Pure.
+ * A live game, derived from the server's messages. Pure.
  *
  * @import { Event, Happened, Message, Presence, State, Terms, Welcome } from "../wire.js"
  *
@@ -29,7 +29,7 @@ export const SECOND = 1000 * MILLISECOND;
 export const SEATS = ["a", "b"];
 
 /**
- * What the answer to a hello comes to.
+ * The game after the answer to a hello.
  * @param {Followed|null} known  before it @param {Welcome} welcome @param {number} now  this device's time
  * @returns {Followed|null} null where events are missing
  */
@@ -47,7 +47,7 @@ export function welcomed(known, welcome, now) {
 }
 
 /**
- * What an event comes to; null where events before it are missing. One that is known changes nothing.
+ * The game after an event; null where earlier events are missing. A known event changes nothing.
  * @param {Followed} known @param {Happened} message @returns {Followed|null}
  */
 export function happened(known, { event, state }) {
@@ -89,7 +89,7 @@ export const seatOf = ({ state }, side) => (state.sides.a === side ? "a" : "b");
 /** @param {SeatName} seat @returns {SeatName} */
 export const opposite = (seat) => (seat === "a" ? "b" : "a");
 
-/** What a player is called: by the name given, or else by the side. @param {Followed} game @param {SeatName} seat */
+/** The name of a player, or else of the side. @param {Followed} game @param {SeatName} seat */
 export const playerName = ({ state }, seat) => state.names[seat] || sideTitle(state.sides[seat]);
 
 /** The side of this browser's player; null for a spectator. @param {Followed} game */
@@ -100,7 +100,7 @@ export const isCorrespondence = ({ terms }) =>
   ["none", "days"].includes(terms.time?.kind ?? "none");
 
 /**
- * What a side's clock shows, in milliseconds; null in a game without clocks.
+ * The time on a side's clock, in milliseconds; null in a game without clocks.
  * @param {Followed} game @param {string} side @param {number} now  this device's time, in microseconds
  */
 export function leftOf({ state, terms, ahead }, side, now) {
@@ -112,7 +112,7 @@ export function leftOf({ state, terms, ahead }, side, now) {
   return Math.max(0, shown(terms.time, clock.left - used)) / MILLISECOND;
 }
 
-/** What is left of the time, or of the period that follows it. @param {Terms["time"]} time @param {number} left */
+/** The time left in the main time or in the current period. @param {Terms["time"]} time @param {number} left */
 function shown(time, left) {
   if (time?.kind !== "byo-yomi" || left > 0) return left;
   const into = -left % time.period;

@@ -8,7 +8,7 @@
 
 import { playLink } from "../core/links.js";
 import { replace } from "../core/router.js";
-import { copyBy, open, tell } from "../lib/dialogs.js";
+import { copyBy, open, showMessage } from "../lib/dialogs.js";
 import { button, nameField } from "../lib/fields.js";
 import * as api from "../net/api.js";
 import { sideTitle } from "../stage/model.js";
@@ -67,7 +67,7 @@ export async function sitDown({ followed, link }, rules) {
     const headers = { Authorization: `Bearer ${link.key}` };
     await api.post(seatAt(link.id), taking(name, key), { headers, once: true });
   } catch (error) {
-    await tell("This seat cannot be taken", api.refusalIn(error));
+    await showMessage("This seat cannot be taken", api.refusalIn(error));
     return null;
   }
   kept.keepName(name);
@@ -109,7 +109,7 @@ export async function showLinks(source) {
   const ways = await waysTo(source);
   const replaceKey = () => {
     source.link.replaceKey();
-    tell("Your seat has a new key", "The old link no longer opens it.");
+    showMessage("Your seat has a new key", "The old link no longer opens it.");
   };
   const own = ways.filter(({ id }) => id === "device");
   await open("Links", (close, { draw }) => {

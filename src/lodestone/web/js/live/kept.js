@@ -1,6 +1,6 @@
 /**
- * What this browser keeps of live games: the keys, without which nobody can sit down again, and what is
- * shown of a game in lists.
+ * The live games that this browser keeps: their keys, without which nobody can sit down again, and the
+ * lines that lists show.
  *
  * @typedef {object} KeptSeat
  * @property {string} id  of the game
@@ -25,7 +25,7 @@ export const isLive = (id) => /^[A-Za-z0-9_-]{16}$/.test(id);
 /** 128 random bits, as an address can hold them. */
 export const newKey = () => base64url(16);
 
-/** Of a command, or of anything else that is sent twice at most. */
+/** The identity of a command, which may be sent twice. */
 export const newIdentity = () => base64url(9);
 
 /** @param {number} bytes */
@@ -51,7 +51,7 @@ export function load(id) {
 export const store = (kept) => write(PREFIX + kept.id, { ...kept, updated: Date.now() });
 
 /**
- * Keep what may replace the key of a seat, also for its rematches, which the same key opens.
+ * Keep the key that may replace that of a seat and of its rematches.
  * @param {string|null} key @param {string} newKey
  */
 export function keepNewKey(key, newKey) {
@@ -68,7 +68,7 @@ export const list = () =>
     .filter((kept) => kept !== null)
     .sort((a, b) => b.updated - a.updated);
 
-/** What the player was called last. @returns {string} */
+/** The last name of the player. @returns {string} */
 export function nameOfMine() {
   const name = read(NAME);
   return typeof name === "string" ? name : "";

@@ -1,6 +1,6 @@
 /**
- * What binds a game here to the same game at the server: its state as it is followed, and the commands of
- * the player in the seat.
+ * The link between a game here and the same game at the server: it follows the events, and sends the
+ * commands of the player in the seat.
  *
  * @import { LiveAnswer, View } from "../wire.js"
  * @import { Command } from "./connection.js"
@@ -21,23 +21,23 @@ const now = () => Date.now() * 1000;
 
 export class Link {
   #connection;
-  /** Who waits for the first answer. @type {{resolve: (game: Followed) => void, reject: (error: Error) => void}|null} */
+  /** Settles the promise of the first answer. @type {{resolve: (game: Followed) => void, reject: (error: Error) => void}|null} */
   #first = null;
   /** @type {Followed|null} */
   #followed = null;
-  /** What may have replaced the key, and the command that does it. @type {string|null} */
+  /** The key that may have replaced the old one, and the command that does so. @type {string|null} */
   #newKey = null;
   #replacing = "";
   /** The newest position that the server sent. @type {View|null} */
   #view = null;
-  /** Who waits for one. @type {Set<(view: View) => void>} */
+  /** Functions that wait for one. @type {Set<(view: View) => void>} */
   #waiting = new Set();
   isOpen = false;
-  /** Something has changed. @type {() => void} */
+  /** Called after each change. @type {() => void} */
   changed = () => {};
-  /** A command was refused. @type {(command: string, reason: string) => void} */
+  /** Called when a command was refused. @type {(command: string, reason: string) => void} */
   refused = () => {};
-  /** The server does not let this browser follow the game any more. @type {(reason: string) => void} */
+  /** Called when the server no longer lets this browser follow the game. @type {(reason: string) => void} */
   gone = () => {};
 
   /** @param {string} id  of the game @param {string|null} key @param {AbortSignal} signal */
@@ -49,7 +49,7 @@ export class Link {
     this.#connection = new Connection(
       {
         hello: () => this.#hello(),
-        heard: (message) => this.#hear(message),
+        received: (message) => this.#receive(message),
         changed: (isOpen) => {
           this.isOpen = isOpen;
           this.changed();
@@ -70,7 +70,7 @@ export class Link {
     return this.#connection.isWaiting;
   }
 
-  /** Only a new key opens the seat from now on; the old one is kept until the server says so. */
+  /** Replace the key of the seat; the old one is kept until the server confirms it. */
   replaceKey() {
     const { id, key } = this;
     this.#newKey = newKey();
@@ -79,7 +79,7 @@ export class Link {
     this.#replacing = this.order({ kind: "replace-key", key: this.#newKey });
   }
 
-  /** Use what may have replaced the key, here or on another page. @returns {boolean} whether there is something */
+  /** Use the key that may have replaced the old one, here or on another page. @returns {boolean} whether there is one */
   #useNewKey() {
     const { id, key } = this;
     const kept = load(id);
@@ -119,7 +119,7 @@ export class Link {
     });
   }
 
-  /** Let the server do something. @param {Order} order @returns {string} its identity */
+  /** Send a command. @param {Order} order @returns {string} its identity */
   order(order) {
     const id = newIdentity();
     const expects = this.followed.state.seq;
@@ -128,7 +128,7 @@ export class Link {
   }
 
   /** @param {LiveAnswer} message */
-  #hear(message) {
+  #receive(message) {
     switch (message.kind) {
       case "welcome":
         return this.#take(welcomed(this.#followed, message, now()));
@@ -151,7 +151,7 @@ export class Link {
     }
   }
 
-  /** @param {Followed|null} followed  null where something was missed */
+  /** @param {Followed|null} followed  null where events are missing */
   #take(followed) {
     if (followed === null) return this.#missed();
     this.#followed = followed;

@@ -35,7 +35,7 @@ export function followChallenges(show, signal) {
   const looking = new Latest();
   const host = {
     hello: () => ({ kind: "lobby" }),
-    heard: (/** @type {LiveAnswer} */ message) =>
+    received: (/** @type {LiveAnswer} */ message) =>
       message.kind === "challenges" && named(message.challenges).then(show, refusalIn),
     changed() {},
   };
@@ -57,7 +57,7 @@ const named = (challenges) =>
   );
 
 /**
- * The games that anybody can join, as a section; nothing where there are none.
+ * The games that anybody can join, as a section; nothing if there are none.
  * @param {readonly Open[]} challenges
  */
 export function openChallenges(challenges) {

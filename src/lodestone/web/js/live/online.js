@@ -141,7 +141,7 @@ export class LiveOnline {
     return playerName(this.#followed, opposite(this.#followed.invited ?? "b"));
   }
 
-  /** What there is to know besides the position. @returns {string[]} */
+  /** News besides the position. @returns {string[]} */
   get news() {
     const { ahead, live, isSlow } = this.#source;
     const { rules } = this.#game.play;

@@ -8,7 +8,7 @@
  *
  * @typedef {object} Plan
  * @property {readonly string[]} from  the turns that counted when it was begun
- * @property {readonly string[]} turns  as far as it is: the turn that is expected, then the answer
+ * @property {readonly string[]} turns  so far: the expected turn, then the answer
  * @property {readonly View[]} views  after each of these
  */
 
@@ -33,7 +33,7 @@ export const withTurn = (plan, turn, view) => ({
 export const isComplete = ({ turns }) => turns.length === 2;
 
 /**
- * What has become of a plan. A turn that has another text may lead to the same position (K9): that stays
+ * The fate of a plan. A turn that has another text may lead to the same position (K9): that stays
  * open until the position is known.
  * @param {Plan} plan @param {Followed} game
  * @param {string|null} position  after the last turn, once it is known
@@ -59,7 +59,7 @@ export function lostWords({ from }, game) {
   return `Plan dropped: ${opponentOf(game)} played ${played}.`;
 }
 
-/** What to do next for a plan, or what it is. @param {Plan} plan @param {Followed} game */
+/** The next step of a plan, or the whole plan. @param {Plan} plan @param {Followed} game */
 export function planWords({ turns: [expected, answer] }, game) {
   const other = opponentOf(game);
   if (!expected) return `Plan: make the turn that you expect of ${other}.`;

@@ -110,7 +110,7 @@ function seatsOf(followed) {
 }
 
 /**
- * The tree with what the server's record says of the game and of its turns. What was said here stays.
+ * The tree with the tags, the result and the clocks of the server's record. Comments made here stay.
  * @param {Tree} tree @param {Record} record @returns {Tree}
  */
 function recorded(tree, { tags, result, termination = null, nodes }) {
@@ -183,7 +183,7 @@ export class LiveSource {
 
   begin() {
     const { link } = this;
-    link.changed = () => this.#heard();
+    link.changed = () => this.#receive();
     link.refused = (command, reason) => this.#refused(command, reason);
     link.gone = (reason) => this.#fail(reason);
     this.#clock = window.setInterval(() => this.#tick(), TICK);
@@ -308,7 +308,7 @@ export class LiveSource {
   #refused(command, reason) {
     if (command === this.live.sent?.command) this.put({ sent: null });
     this.#fail(`${reason[0].toUpperCase()}${reason.slice(1)}.`);
-    this.#heard();
+    this.#receive();
   }
 
   /** @param {string} fault */
@@ -318,7 +318,7 @@ export class LiveSource {
   }
 
   /** Take in a message of the server. */
-  #heard() {
+  #receive() {
     const { followed: before, sent } = this.live;
     const { followed, isOpen, isWaiting } = this.link;
     const { length } = followed.turns;

@@ -1,5 +1,5 @@
 /**
- * What a game with somebody elsewhere is about, in words, before anyone sits down. Pure.
+ * The terms of a live game in words, for players who may join. Pure.
  *
  * @import { Rules, Terms } from "../wire.js"
  */
@@ -15,7 +15,7 @@ function startInWords({ start }, { starts }) {
 }
 
 /**
- * What players agree to by sitting down, besides the rules.
+ * The terms other than the rules.
  * @param {Terms} terms @param {Rules} rules @param {string} side  that is free
  */
 export const termsInWords = (terms, rules, side) =>

@@ -56,7 +56,7 @@ export function timeInWords(time) {
   }
 }
 
-/** What is left on a clock. @param {number|null} milliseconds */
+/** The time left on a clock. @param {number|null} milliseconds */
 export function leftInWords(milliseconds) {
   if (milliseconds === null) return "";
   const seconds = Math.ceil(milliseconds / 1000);

@@ -4,7 +4,7 @@ import * as api from "../net/api.js";
 import { openNew } from "../game/begin.js";
 import { again, flip, look } from "../game/commands.js";
 import { hint } from "../game/hint.js";
-import { closeAll, tell } from "../lib/dialogs.js";
+import { closeAll, showMessage } from "../lib/dialogs.js";
 import { byId, inside, setText } from "../lib/dom.js";
 import { Latest } from "../lib/motion.js";
 import { laterJob } from "../lib/painting.js";
@@ -111,7 +111,7 @@ function offerTabs({ source: { isAided, online } }, isKnown) {
   if (online) setText(byId("tab-chat"), online.chatTitle(!byId("chat").hidden));
 }
 
-/** The turns, and what is said of them. @param {GameSession} open */
+/** The panels about the game. @param {GameSession} open */
 const panelsOf = (open) => ({
   ...open.source.online?.panels,
   moves: new Moves(byId("turn-list"), (next) => open.change(next), open.signal),
@@ -126,7 +126,7 @@ const panelsOf = (open) => ({
   game: new GamePanel(byId("about-game"), open),
 });
 
-/** Hint and analysis are two searches: where they disagree, that is said. @param {GameSession} open @param {string} turn */
+/** Hint and analysis are two searches: they may disagree. @param {GameSession} open @param {string} turn */
 function otherThanHint({ play: { hint: found } }, turn) {
   const isOther = found?.result && found.result.turn !== turn;
   return isOther ? "another search than the hint’s, which prefers another turn" : "";
@@ -188,19 +188,22 @@ async function followAddress() {
   const id = idInAddress();
   leaveStart();
   if (!id) return start();
-  // Until it is there, what is still seen of another game cannot be touched.
+  // Until it is open, the game still on the screen cannot be touched.
   byId("play").inert = true;
   leaveGame();
   try {
     const open = await opened(id, now.opening.begin());
     if (open) return begin(open);
     turnAway();
-    tell("This game is not here", "This browser does not keep the game that the link names.");
+    showMessage(
+      "This game is not here",
+      "This browser does not keep the game that the link names.",
+    );
   } catch (error) {
     if (api.isAbort(error)) return;
     const refusal = api.refusalIn(error);
     turnAway();
-    tell("This game cannot be opened", refusal);
+    showMessage("This game cannot be opened", refusal);
   }
 }
 
@@ -227,7 +230,7 @@ function otherTabWrote(id) {
   if (kept) return now.open?.play.kept.id === id && now.open.source.adopt?.(kept);
   closeAll();
   turnAway();
-  tell("This game was deleted", "It was deleted in another tab or window of this browser.");
+  showMessage("This game was deleted", "It was deleted in another tab or window of this browser.");
 }
 
 function leave() {
@@ -238,7 +241,7 @@ function leave() {
   now.stage = null;
 }
 
-/** What is done to the game that is open, if one is. @param {(open: GameSession) => unknown} command */
+/** Run a command on the open game, if there is one. @param {(open: GameSession) => unknown} command */
 const onGame = (command) => () => now.open && command(now.open);
 
 /** @type {import("../core/router.js").Mode} */

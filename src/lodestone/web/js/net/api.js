@@ -1,7 +1,7 @@
 /**
  * Requests to the server. The server keeps nothing and every request only asks what a record means,
  * so a request that got no answer can always be sent again: it is, until the server answers or the
- * caller gives up.
+ * caller cancels it.
  */
 
 import { rest } from "../lib/motion.js";
@@ -21,7 +21,7 @@ export class ApiError extends Error {}
  */
 class NoAnswer extends Error {}
 
-/** The request was given up by the page. @param {unknown} error @returns {error is DOMException} */
+/** The page has cancelled the request. @param {unknown} error @returns {error is DOMException} */
 export const isAbort = (error) => error instanceof DOMException && error.name === "AbortError";
 
 /** The words of a refusal; every other error is a fault of the page, and is thrown on. @param {unknown} error */

@@ -107,7 +107,7 @@ export const programs = (rules) =>
 
 /**
  * @param {Line} line @param {AbortSignal} [signal]
- * @param {boolean} [exact]  with exact values; where there are none yet, the answer may change
+ * @param {boolean} [exact]  with exact values; before these are known, the answer may change
  */
 export async function view(line, signal, exact = false) {
   const key = viewKey(line, exact);
@@ -188,7 +188,7 @@ export const hint = async (line, seconds, signal) =>
   (await searching()).searched("api/hint", { record: recordOf(line), seconds }, () => {}, signal);
 
 /**
- * Look into the position until that is given up.
+ * Analyse the position until that is cancelled.
  * @param {Line} line @param {number} multipv  how many lines are looked for
  * @param {(found: SearchResult) => void} onInfo @param {AbortSignal} signal
  */

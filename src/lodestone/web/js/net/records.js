@@ -53,13 +53,13 @@ export async function read(text) {
 export const write = (records, to) => post("api/record/write", { records, to });
 
 /**
- * The same where nobody wants to wait for it: nothing where the server does not answer at once.
+ * The same without waiting: undefined where the server does not answer at once.
  * @param {GameRecord[]} records @param {"text"|"json"} to
  */
 export const writeOnce = (records, to) => postOnce("api/record/write", { records, to });
 
 /**
- * All that is needed to show a game.
+ * Everything that is needed to show a game.
  * @param {GameRecord} record @param {Object<string, string>} styles @param {AbortSignal} [signal]
  */
 export const document = (record, styles, signal) =>
@@ -104,18 +104,18 @@ async function explorePortion(records, name, about, signal) {
 const SEARCHER = "level-8";
 
 /**
- * What was made of a game; `heard` gets what every position of the main line is worth.
+ * A report on a game; `onFound` is called with the value of every position of the main line.
  * @param {GameRecord} record
  * @param {string} effort  "exact", or seconds for a position
- * @param {(position: ReportedPosition) => void} heard @param {AbortSignal} signal
+ * @param {(position: ReportedPosition) => void} onFound @param {AbortSignal} signal
  */
-export const report = async (record, effort, heard, signal) => {
+export const report = async (record, effort, onFound, signal) => {
   const by =
     effort === "exact"
       ? { player: "exact" }
       : { player: SEARCHER, limit: { seconds: Number(effort), nodes: null, depth: null } };
   const { reported } = await import("./searches.js");
-  return reported({ record, limit: null, ...by }, heard, signal);
+  return reported({ record, limit: null, ...by }, onFound, signal);
 };
 
 /** SVG, one or for a GIF each on the way. @param {GameRecord} record @param {Omit<PictureTask, "record">} options */
@@ -141,7 +141,7 @@ const encoder = new TextEncoder();
 const sizeOf = (text) => encoder.encode(JSON.stringify(text)).length;
 
 /**
- * Neighbours together, as many as a portion holds; what is larger by itself stands alone.
+ * Neighbours together, as many as fit into a portion; a larger one makes a portion alone.
  * @template T
  * @param {T[]} items @param {(item: T) => number} size
  * @returns {T[][]}

@@ -16,13 +16,13 @@ const SECOND = 1000;
 const EARLY = 150;
 
 /**
- * @param {AskedSearch} asked @param {(result: Result) => void} hear @param {AbortSignal} [signal]
+ * @param {AskedSearch} asked @param {(result: Result) => void} onResult @param {AbortSignal} [signal]
  * @returns {Promise<Result>}
  */
-async function searchFor(asked, hear, signal) {
+async function searchFor(asked, onResult, signal) {
   const places = { module: moduleOf(asked.game), worker: assetAt("workers/search.js") };
   try {
-    return await search(places, /** @type {Asked} */ (asked), hear, signal);
+    return await search(places, /** @type {Asked} */ (asked), onResult, signal);
   } catch (error) {
     if (signal?.aborted || isAbort(error)) throw error;
     throw new ApiError(error instanceof Error ? error.message : String(error));
@@ -45,27 +45,27 @@ export async function searched(path, task, onInfo, signal) {
   const begun = performance.now();
   /** @type {Result|null} */
   let newest = null;
-  const tell = async (/** @type {Result} */ result, final = false) => {
+  const pass = async (/** @type {Result} */ result, final = false) => {
     const seconds = (performance.now() - begun) / SECOND;
     const found = { record: task.record, ...result, seconds, final };
     const words = await post("api/found", found, { signal });
     onInfo(words);
     return words;
   };
-  const telling = repeated(async () => {
+  const passing = repeated(async () => {
     const one = newest;
     newest = null;
-    if (one) await tell(one);
+    if (one) await pass(one);
     return one !== null;
   });
-  const hear = (/** @type {Result} */ result) => {
+  const onResult = (/** @type {Result} */ result) => {
     newest = result;
-    if (performance.now() - begun > EARLY) telling.begin();
+    if (performance.now() - begun > EARLY) passing.begin();
   };
-  const last = await searchFor(asked, hear, signal);
+  const last = await searchFor(asked, onResult, signal);
   newest = null;
-  await telling.end();
-  return tell(last, true);
+  await passing.end();
+  return pass(last, true);
 }
 
 /**
@@ -105,15 +105,15 @@ export async function agreed(task, signal) {
 }
 
 /**
- * What searches say about every position of a game, which `heard` gets, and about the whole. What is
+ * Search every position of a game, and report each to `onFound`, and the whole at the end. What is
  * found while something is still judged follows together; the summary takes all of it.
- * @param {{record: object}} task @param {(position: ReportedPosition) => void} heard
+ * @param {{record: object}} task @param {(position: ReportedPosition) => void} onFound
  * @param {AbortSignal} [signal]
  */
-export async function reported(task, heard, signal) {
+export async function reported(task, onFound, signal) {
   const asked = await post("api/record/report", task, { signal });
   if ("lines" in asked) {
-    for (const line of asked.lines.slice(0, -1)) heard(/** @type {ReportedPosition} */ (line));
+    for (const line of asked.lines.slice(0, -1)) onFound(/** @type {ReportedPosition} */ (line));
     return /** @type {ReportSummary} */ (asked.lines[asked.lines.length - 1]);
   }
   const { search: common, positions } = asked;
@@ -125,21 +125,21 @@ export async function reported(task, heard, signal) {
     const asking = { record: task.record, ply, found: found.slice(ply), whole };
     return (await post("api/record/judged", asking, { signal })).lines;
   };
-  let told = 0;
-  const telling = repeated(async () => {
-    if (told === found.length) return false;
-    const lines = await judge(told);
-    told += lines.length;
-    for (const line of lines) heard(/** @type {ReportedPosition} */ (line));
+  let passed = 0;
+  const passing = repeated(async () => {
+    if (passed === found.length) return false;
+    const lines = await judge(passed);
+    passed += lines.length;
+    for (const line of lines) onFound(/** @type {ReportedPosition} */ (line));
     return true;
   });
   for (const one of positions) {
     past.push(...(one?.past ?? []));
     const best = one && (await searchFor({ ...common, ...one, past }, () => {}, signal)).lines[0];
     found.push(best && { score: best.score, turn: best.turns[0] });
-    telling.begin();
+    passing.begin();
   }
-  await telling.end();
+  await passing.end();
   const [summary] = await judge(0, true);
   return /** @type {ReportSummary} */ (summary);
 }

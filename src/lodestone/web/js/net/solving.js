@@ -31,10 +31,10 @@ class Solving {
   /** @type {Set<(job: SolveJob) => void>} */
   #listeners = new Set();
 
-  /** Report how far solving is. @param {(job: SolveJob) => void} heard @param {AbortSignal} signal */
-  listen(heard, signal) {
-    this.#listeners.add(heard);
-    signal.addEventListener("abort", () => this.#listeners.delete(heard));
+  /** Report how far solving is. @param {(job: SolveJob) => void} listener @param {AbortSignal} signal */
+  listen(listener, signal) {
+    this.#listeners.add(listener);
+    signal.addEventListener("abort", () => this.#listeners.delete(listener));
   }
 
   /** @param {string} rules @returns {SolveJob|null} what is known of solving them */
@@ -99,7 +99,7 @@ class Solving {
   /** @param {SolveJob} job */
   #put(job) {
     this.#job = job;
-    for (const heard of this.#listeners) heard(job);
+    for (const listener of this.#listeners) listener(job);
   }
 }
 

@@ -1,6 +1,6 @@
 /** The tables of exact values that this browser keeps: what they hold, and what becomes of them. */
 
-import { confirm, tell } from "../lib/dialogs.js";
+import { confirm, showMessage } from "../lib/dialogs.js";
 import { saveFile } from "../lib/dom.js";
 import { button } from "../lib/fields.js";
 import { isFilesAlone } from "../lib/site.js";
@@ -56,7 +56,7 @@ export async function tableSection(draw) {
     const [file] = target.files;
     if (!file) return;
     const fault = await files.keep(file);
-    if (fault) await tell("Nothing was imported", fault);
+    if (fault) await showMessage("Nothing was imported", fault);
     await renew();
   }
 

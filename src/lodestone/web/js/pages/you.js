@@ -8,7 +8,7 @@ import { listOpen, openItem } from "../live/list.js";
 import { keptList } from "../dialogs/games-list.js";
 import { site } from "../game/site.js";
 import { finishedIn } from "../learn/list.js";
-import { confirm, tell } from "../lib/dialogs.js";
+import { confirm, showMessage } from "../lib/dialogs.js";
 import { byId, saveFile } from "../lib/dom.js";
 import { button } from "../lib/fields.js";
 import { shortcutsField, soundsField, themeField } from "../panels/look.js";
@@ -98,12 +98,14 @@ async function imported({ target }) {
   const [file] = target.files;
   if (!file) return;
   const kept = keptIn(await file.text());
-  if (kept === null) return tell("Nothing was imported", "This file is not a backup of this site.");
+  if (kept === null) {
+    return showMessage("Nothing was imported", "This file is not a backup of this site.");
+  }
   const question =
     "Its settings and progress replace those of this browser. Of a game that both have, the later one stays.";
   if (!(await confirm("Import this file?", question, "Import"))) return;
   const { message, isDone } = restore(kept);
-  await tell(isDone ? "Imported" : "Nothing was imported", message);
+  await showMessage(isDone ? "Imported" : "Nothing was imported", message);
   // Settings are read once.
   if (isDone) location.reload();
 }

@@ -1,4 +1,4 @@
-/** The banners that tell what went wrong: in a mode, and with the server. */
+/** The banners for faults: in a mode, and of the server. */
 
 import { byId, setText } from "../lib/dom.js";
 import * as api from "../net/api.js";
@@ -10,8 +10,8 @@ export function showFault(text) {
 }
 
 /**
- * Wire the banner that tells that the server does not answer, or has too much to do.
- * @param {() => string} kept  what is said of the user's work meanwhile
+ * Show a banner while the server does not answer, or has too much to do.
+ * @param {() => string} kept  what happens to the user's work meanwhile
  */
 export function mountLost(kept) {
   byId("retry").addEventListener("click", () => api.retryNow());

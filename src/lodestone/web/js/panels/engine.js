@@ -1,6 +1,6 @@
 /**
- * What a search finds in the position that is shown, ever deeper: a value, and lines whose turns are
- * taken into the game by a press. While a player thinks there, it is what that tells.
+ * The analysis of the position that is shown, ever deeper: a value, and lines whose turns a press adds to
+ * the game. While a computer player thinks there, its analysis is shown.
  *
  * @import { Study } from "../core/session.js"
  * @import { State } from "../core/state.js"
@@ -33,10 +33,10 @@ import { Preview } from "./preview.js";
  * @property {(result: SearchResult) => string} [remark]
  */
 
-/** Who only looks through the turns asks for nothing, in milliseconds. */
+/** A user who only walks through the turns starts no searches, in milliseconds. */
 const SETTLED = 200;
 
-/** Values beyond this are wins that a search has proven, and no number of pieces. */
+/** Values beyond this are proven wins, not numbers of pieces. */
 const MOST_CENTIPIECES = 9_999_999;
 
 /** As many lines as the server finds at a time. */
@@ -89,7 +89,7 @@ export class Engine extends Panel {
       const signal = this.work.begin();
       this.#latest = THINKING;
       this.#asked = asked;
-      const refuse = refused((note) => this.#hear({ result: null, note }));
+      const refuse = refused((note) => this.#receive({ result: null, note }));
       if (isWanted) this.#search(line, signal).catch(refuse);
     }
     super.render();
@@ -100,7 +100,7 @@ export class Engine extends Panel {
     return wants.engine && !shown?.outcome;
   }
 
-  /** Exact values tell more. */
+  /** Exact values are more precise. */
   get #hasValues() {
     const { wants, shown } = this.study.now;
     return wants.exact && solved(shown?.exact ?? null) !== null;
@@ -109,11 +109,11 @@ export class Engine extends Panel {
   /** @param {Line} line @param {AbortSignal} signal */
   async #search(line, signal) {
     await rest(SETTLED, signal);
-    await ask.analysis(line, settings.lines, (info) => this.#hear(foundBy(info)), signal);
+    await ask.analysis(line, settings.lines, (info) => this.#receive(foundBy(info)), signal);
   }
 
   /** @param {Found} found */
-  #hear(found) {
+  #receive(found) {
     this.#latest = found;
     const { result } = found;
     if (!result) return this.study.change((state) => ({ ...state, found: null }));
@@ -136,7 +136,7 @@ export class Engine extends Panel {
     const { wants } = this.study.now;
     const found = this.#now;
     const { result, note, by } = found;
-    // What a player thinks is no more than that: it may overlook turns, and dislike draws.
+    // A player's value is only an opinion: it may overlook turns, and dislike draws.
     const value = result ? `${by ? `${by} thinks: ` : ""}${this.#score(result).words}` : note;
     return html`<div class="analysis-head">
         ${toggle("analyse-on", "Analyse", wants.engine, () => this.toggle())}
@@ -197,8 +197,8 @@ export class Engine extends Panel {
   }
 
   /**
-   * Who is at a turn of the lines that are shown, and may be about to press it, finds it in its place
-   * until they leave; no lines are those of another position.
+   * While the focus or the pointer is in the list, a turn that may be pressed stays in its place; lines of
+   * another position never stay.
    * @param {SearchResult|null} result
    */
   #linesOf(result) {
@@ -254,7 +254,7 @@ export class Engine extends Panel {
 }
 
 /**
- * What a search found as a record says it.
+ * A search result in the form of a record.
  * @param {SearchResult} result @param {boolean} isFirst  the first side is to move
  * @returns {Partial<Said>}
  */

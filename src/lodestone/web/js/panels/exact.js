@@ -1,6 +1,6 @@
 /**
- * Exact values: the switch, how far solving is, who wins from here, the values of the game so far as
- * a strip, and the value of every turn as a list.
+ * Exact values: the switch, the progress of solving, who wins from here, a strip with the values of the
+ * game so far, and the value of every turn as a list.
  *
  * @import { Study } from "../core/session.js"
  * @import { Exact } from "../stage/values.js"
@@ -29,10 +29,10 @@ import { renderSolving, unsolved } from "./solve-progress.js";
 /** More turns of one value than this are only counted. */
 const MOST_TURNS = 40;
 
-/** What solving takes is asked for more and more seldom, in milliseconds. */
+/** The cost of solving is requested at growing intervals, in milliseconds. */
 const [FIRST_WAIT, LONGEST_WAIT] = [500, 30000];
 
-/** The mark around a cell of the strip reaches so far beyond it, in pixels. */
+/** How far the mark around a cell of the strip extends beyond it, in pixels. */
 const MARK = 4;
 
 const LEGEND = `A number counts the turns of both sides to the end: the winner hurries, the loser delays. In
@@ -43,7 +43,7 @@ const LEGEND = `A number counts the turns of both sides to the end: the winner h
 export class ExactValues extends Panel {
   #list;
   #waiting;
-  /** That lack what solving takes, as the server does not know it yet, or lacked it last. @type {Exact|null} */
+  /** The last values without a cost of solving, which the server does not know yet. @type {Exact|null} */
   #awaited = null;
   #wait = FIRST_WAIT;
 
@@ -77,18 +77,18 @@ export class ExactValues extends Panel {
   async #turn(exact) {
     this.study.want({ exact });
     await this.study.refresh();
-    announce(exact ? this.#heard : "Exact values are not shown.");
+    announce(exact ? this.#announcement : "Exact values are not shown.");
   }
 
-  /** Rules are solved: show what was not known before. */
+  /** Rules have been solved: show their values. */
   async #solved() {
     const { wants, whole } = this.study.now;
     if (!wants.exact || !whole || solved(whole.exact)) return this.render();
     await this.study.refresh();
-    announce(`Solved. ${this.#heard}`);
+    announce(`Solved. ${this.#announcement}`);
   }
 
-  get #heard() {
+  get #announcement() {
     if (!this.study.now.shown?.exact) return "";
     return this.#exact ? this.#headline : "These rules are not solved yet.";
   }
@@ -133,7 +133,7 @@ export class ExactValues extends Panel {
     if (this.isOther(known)) render(known ? this.#turns(known) : nothing, this.#list);
   }
 
-  /** Ask again, after a while, what solving takes. @param {Exact|null} exact */
+  /** After a while, request the cost of solving again. @param {Exact|null} exact */
   #await(exact) {
     if (exact === this.#awaited) return;
     this.#awaited = exact;

@@ -35,7 +35,7 @@ import { sideTitle } from "../stage/model.js";
 import { html, nothing, render } from "../vendor/lit-html.js";
 import { Panel, badge, turnChoice } from "./parts.js";
 
-/** Who only walks through the turns asks for nothing, in milliseconds. */
+/** A user who only walks through the turns sends no requests, in milliseconds. */
 const SETTLED = 250;
 
 /** Who keeps as many games as these explores them; others are offered those between programs. */

@@ -1,5 +1,5 @@
 /**
- * What a record says of the whole game: who played, where, and how it ended.
+ * The tags of a record: who played, where, and how the game ended.
  *
  * @import { Head } from "../core/tree.js"
  */

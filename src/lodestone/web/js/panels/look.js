@@ -17,7 +17,7 @@ const THEMES = [
   { name: "dark", title: "Dark" },
 ];
 
-/** What the settings say of the whole page. */
+/** Apply the settings to the whole page. */
 export function applyLook() {
   const { theme, hints } = settings;
   sounds.turn(settings.sounds);
@@ -30,7 +30,7 @@ function set(changes) {
   applyLook();
 }
 
-/** The theme that is seen. @returns {"light"|"dark"} */
+/** The theme in use. @returns {"light"|"dark"} */
 export function seenTheme() {
   const { theme } = settings;
   if (theme === "light" || theme === "dark") return theme;

@@ -61,14 +61,14 @@ export class Mending {
     if (this.#index >= this.#mistakes.length) return this.#end();
     this.#isRight = false;
     const { side, turn, words } = this.#mistake;
-    this.#tell(`${sideTitle(side)} played ${turn}: ${words}. Find a better turn.`);
+    this.#say(`${sideTitle(side)} played ${turn}: ${words}. Find a better turn.`);
     this.#study.test?.(true, this.#before);
   }
 
-  /** The turn is found: values are shown again. @param {string} message */
+  /** The turn was found: values are shown again. @param {string} message */
   #found(message) {
     this.#isRight = true;
-    this.#tell(message);
+    this.#say(message);
     this.#study.test?.(false);
   }
 
@@ -80,7 +80,7 @@ export class Mending {
   }
 
   /** @param {string} message */
-  #tell(message) {
+  #say(message) {
     this.#message = message;
     announce(message);
     this.#study.change((state) => ({ ...state })); // draw it
@@ -91,7 +91,7 @@ export class Mending {
     if (this.#isRight) return;
     const signal = this.#work.begin();
     const { best } = this.#mistake;
-    this.#tell(`${turn} …`);
+    this.#say(`${turn} …`);
     try {
       const words = turn === best ? "" : await this.#wrongIn(turn, signal);
       if (words) return await this.#refuse(`${turn}: ${words}. Try again.`, signal);
@@ -99,11 +99,11 @@ export class Mending {
         turn === best ? `Right: ${best}.` : `${turn} is good, too. The report's turn is ${best}.`,
       );
     } catch (error) {
-      if (!signal.aborted) this.#tell(refusalIn(error));
+      if (!signal.aborted) this.#say(refusalIn(error));
     }
   }
 
-  /** What a turn gives away, in words; "" for nothing. @param {string} turn @param {AbortSignal} signal */
+  /** The mistake of a turn in words; "" if it is none. @param {string} turn @param {AbortSignal} signal */
   async #wrongIn(turn, signal) {
     const { ply, turn: played, words } = this.#mistake;
     if (turn === played) return words;
@@ -118,7 +118,7 @@ export class Mending {
 
   /** The wrong turn is seen, and taken back. @param {string} message @param {AbortSignal} signal */
   async #refuse(message, signal) {
-    this.#tell(message);
+    this.#say(message);
     await rest(SEEN, signal);
     const { past } = this.#study.state;
     const isAdded = this.#study.state.at >= (past.at(-1)?.tree.nodes.length ?? Infinity);

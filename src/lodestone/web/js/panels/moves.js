@@ -9,7 +9,7 @@
  * @typedef {Pick<State, "tree"|"at"|"folded"|"sides">} Shown
  * @import { Verdict } from "../stage/values.js"
  * @typedef {Verdict & {thrown: string|null}} Value  exact, and what was given away
- * @typedef {Pick<PlayedTurn, "side"|"say"|"annotated">|null|undefined} Turn  as the server tells it
+ * @typedef {Pick<PlayedTurn, "side"|"say"|"annotated">|null|undefined} Turn  as the server describes it
  * @typedef {ReadonlyMap<number, {last?: Turn, value?: Value|null}>} Known  of the nodes
  * @typedef {Shown & {known: Known, depth: number}} List  how deep variations are nested
  */
@@ -139,7 +139,7 @@ function foldButton(fork, variations, isFolded) {
 }
 
 /**
- * A turn and what is said of it.
+ * A turn and its comments.
  * @param {List} list @param {number} id @param {number} ply @param {boolean} numbered
  */
 function turn({ tree, at, sides, known }, id, ply, numbered) {

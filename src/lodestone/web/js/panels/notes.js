@@ -1,5 +1,5 @@
 /**
- * What can be said of the turn that is shown: comments, glyphs, a bookmark, its place, marks.
+ * Notes on the turn that is shown: comments, glyphs, a bookmark, its place, marks.
  *
  * @import { Study } from "../core/session.js"
  * @import { Tree } from "../core/tree.js"
@@ -23,7 +23,7 @@ const SETTLED = 400;
 export class Notes extends Panel {
   /** The node whose texts are in the fields. */
   #node = START;
-  /** What is typed is kept soon, and at once when anything else happens. */
+  /** The timer that keeps what is typed; anything else that happens keeps it at once. */
   #clock = 0;
 
   #hasPens;

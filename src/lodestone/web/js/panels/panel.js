@@ -126,7 +126,7 @@ function hint(game, { model, making, soFar }) {
 }
 
 /**
- * The buttons of the moment, besides those in the midst of a turn.
+ * The buttons of the moment, other than those during a turn.
  * @param {GameSession} game @param {Page} page
  */
 function buttonsNow(game, { again, chooseNew, stage }) {

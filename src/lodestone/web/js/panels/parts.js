@@ -1,5 +1,5 @@
 /**
- * What panels are made of: what they are about, and turns with their values.
+ * The parts of panels: their base class, and turns with their values.
  *
  * @import { Study } from "../core/session.js"
  * @import { State } from "../core/state.js"
@@ -13,13 +13,13 @@ import { lookOf, short, verdictOf } from "../stage/values.js";
 import { html, nothing, render } from "../vendor/lit-html.js";
 
 /**
- * What any panel has.
+ * A panel about an open game.
  * @template {Study} [T=Study]
  */
 export class Panel {
-  /** What was asked for; another game ends it. */
+  /** The requests of the panel; they end with the game. */
   work = new Latest();
-  /** What it shows something about. */
+  /** What it has drawn last. */
   #about = /** @type {unknown} */ (this);
 
   /** @param {HTMLElement} root @param {T} study */
@@ -34,12 +34,12 @@ export class Panel {
     if (this.isSeen) render(this.content(), this.root);
   }
 
-  /** What is drawn. @returns {unknown} */
+  /** @returns {unknown} */
   content() {
     return nothing;
   }
 
-  /** A button that puts what is shown into the record. @param {(state: State) => State} next */
+  /** A button that copies what is shown into the record. @param {(state: State) => State} next */
   keeping(next) {
     return button("Keep in the record", () => {
       this.study.change(next);
@@ -47,12 +47,12 @@ export class Panel {
     });
   }
 
-  /** Whether it can be seen: what is in another tab is not drawn. */
+  /** Whether it can be seen: a panel in another tab is not drawn. */
   get isSeen() {
     return this.root.closest('[role="tabpanel"][hidden], .engine-box[hidden]') === null;
   }
 
-  /** Whether it is to show something about another thing than before. @param {unknown} about */
+  /** Whether it is about something other than when it was last drawn. @param {unknown} about */
   isOther(about) {
     const before = this.#about;
     this.#about = about;

@@ -15,11 +15,11 @@ import { html } from "../vendor/lit-html.js";
 /** The keys that draw at the cell in focus, one for each colour. @type {Object<string, Colour>} */
 export const PEN_KEYS = { g: "green", r: "red", y: "yellow", b: "blue" };
 
-/** What comes after the first cell, for fingers and for keys. */
+/** The instruction after the first cell, for fingers and for keys. */
 const PRESSED = "press it again to colour it, or another cell for an arrow.";
 const TYPED = "the key again colours it, at another cell draws an arrow there.";
 
-/** As on the boards that people know. @param {PointerEvent} event @returns {Colour} */
+/** As on other sites. @param {PointerEvent} event @returns {Colour} */
 function colourOf({ shiftKey, ctrlKey, altKey, metaKey }) {
   const [red, blue] = [shiftKey || ctrlKey, altKey || metaKey];
   if (red && blue) return "yellow";
@@ -60,7 +60,7 @@ export function mountPen(svg, study) {
   svg.addEventListener("keydown", (event) => key(study, event), capture);
 }
 
-/** What a press on the board makes: turns, or marks of a colour, for hands without a right button. @param {Study} study */
+/** Choose what a press on the board makes: turns, or marks of a colour, for devices without a right button. @param {Study} study */
 export function penButtons(study) {
   const { pen } = study.state;
   const choose = (/** @type {Colour|null} */ one) => () =>
@@ -115,7 +115,7 @@ function drawFrom(study, colour, cell, next) {
   announce(`From ${cell}: ${next}`);
 }
 
-/** Give up the arrow that is begun. @param {Study} study @returns {boolean} whether there was one */
+/** Cancel an arrow that has been begun. @param {Study} study @returns {boolean} whether there was one */
 export function putPenDown(study) {
   if (study.state.penFrom === null) return false;
   study.change((state) => ({ ...state, penFrom: null }));

@@ -14,7 +14,7 @@ import { piecesIn } from "../stage/picture.js";
 import { turned } from "../stage/turned.js";
 import { html } from "../vendor/lit-html.js";
 
-/** A pointer that only passes over turns asks for nothing, in milliseconds. */
+/** A pointer that only passes over turns sends no requests, in milliseconds. */
 const SETTLED = 120;
 
 export class Preview {

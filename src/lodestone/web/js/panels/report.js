@@ -1,6 +1,6 @@
 /**
- * A game's report: what every position is worth, which turns gave something away, how well each side
- * chose, and where the game was decided.
+ * A game's report: the value of every position, the mistakes, the accuracy of each side, and the turn that
+ * decided the game.
  *
  * @import { State } from "../core/state.js"
  * @import { Tree } from "../core/tree.js"
@@ -63,28 +63,28 @@ export class Report extends Panel {
     this.#positions = [];
     this.#summary = null;
     this.#turns = this.#now;
-    this.#tell("Looking at every position…");
+    this.#setStatus("Looking at every position…");
     const line = recordOf({ ...head, turns: this.#turns.split(" ").filter(Boolean) });
     const record = { ...line, tags: { ...head.tags } };
     const by = (/** @type {string} */ effort) =>
-      server.report(record, effort, (news) => this.#hear(news), signal);
+      server.report(record, effort, (news) => this.#add(news), signal);
     this.#summary = await by(this.#effort).catch((error) => {
       // Rules that nobody has solved are searched.
       if (this.#effort !== EXACT || !(error instanceof ApiError)) throw error;
       return by(SEARCHED);
     });
-    this.#tell("");
+    this.#setStatus("");
     announce("The report is ready.");
   }
 
   /** @param {string} status */
-  #tell(status) {
+  #setStatus(status) {
     this.#status = status;
     this.render();
   }
 
   /** @param {Position} position */
-  #hear(position) {
+  #add(position) {
     this.#positions.push(position);
     this.#soon.later();
   }
@@ -95,7 +95,7 @@ export class Report extends Panel {
     const status = isOld ? "The game was changed since; make the report again." : this.#status;
     const choose = (/** @type {string} */ value) => void (this.#effort = value);
     const label = "How the values are found";
-    const make = () => this.#run().catch(refused((refusal) => this.#tell(refusal)));
+    const make = () => this.#run().catch(refused((refusal) => this.#setStatus(refusal)));
     return html`<div class="report-head">
         ${select(null, EFFORTS, this.#effort, choose, label)}
         ${button("Make the report", make, { look: "primary" })}

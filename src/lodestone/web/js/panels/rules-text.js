@@ -1,4 +1,4 @@
-/** The rules of a game, clause by clause, as the server tells them. */
+/** The rules of a game, clause by clause. */
 
 import { html } from "../vendor/lit-html.js";
 
@@ -14,7 +14,7 @@ export const rulesText = ({ title, rules, same_as: same, paragraphs }, game) =>
     ${paragraphs.map((one, i) => paragraph(one, one.heading !== paragraphs[i - 1]?.heading))}
     ${sourceList(game.sources)}`;
 
-/** What the names stand for, by which options and clauses tell their sources. @param {Game["sources"]} sources */
+/** The names by which options and clauses cite their sources, explained. @param {Game["sources"]} sources */
 export const sourceList = (sources) =>
   sources.length > 0
     ? html`<section class="sources small">

@@ -19,7 +19,7 @@ const WARNING = "They need more memory than some phones have.";
 const count = new Intl.NumberFormat("en", { maximumSignificantDigits: 3 });
 
 /**
- * Draw what is to be said about solving: how far it is, that it can be begun, or nothing.
+ * Draw the progress of solving, or the button that begins it, or nothing.
  * @param {HTMLElement} root @param {string} rules @param {Exact|null} exact  as the server answered
  * @param {Player|null} [waiting]  who cannot play before
  */
@@ -39,7 +39,7 @@ function contentOf(rules, exact, waiting) {
     solving.join(rules);
     return progress(rules, job, waiting);
   }
-  if (exact?.state === "unsolvable") return exact.fault ? told("", exact.fault) : nothing;
+  if (exact?.state === "unsolvable") return exact.fault ? solvingText("", exact.fault) : nothing;
   const isOver = job?.state === "solved" || !(open || (job?.state === "failed" && waiting));
   if (isOver) return nothing;
   const fault = job?.fault || open?.fault || "";
@@ -48,7 +48,7 @@ function contentOf(rules, exact, waiting) {
     look: "solve-begin primary",
   });
   const large = (open?.cost?.bytes ?? 0) > LARGE ? ` ${WARNING}` : "";
-  return told(fault, fault ? "" : `These rules are not solved yet.${large}`, nothing, begin);
+  return solvingText(fault, fault ? "" : `These rules are not solved yet.${large}`, nothing, begin);
 }
 
 /** A host sends whole files only. @param {string} rules @param {number} bytes */
@@ -56,7 +56,7 @@ function offer(rules, bytes) {
   const size = counted(Math.ceil(bytes / MB), "megabyte");
   const words = `This site has the values, but sends ${size} at a time.`;
   const begin = button("Fetch them", () => solving.fetchValues(rules), { look: "primary" });
-  return told("", words, nothing, begin);
+  return solvingText("", words, nothing, begin);
 }
 
 /** @param {SolveCost|null|undefined} cost  0 where it is not known */
@@ -82,11 +82,11 @@ function progress(rules, job, waiting) {
   // Only the browser that began it may stop it.
   const stop = () => stopSolving(rules);
   const end = mayStop(rules) ? button("Stop solving", stop) : nothing;
-  return told("", progressWords(job) + after, bar, end);
+  return solvingText("", progressWords(job) + after, bar, end);
 }
 
 /** @param {string} fault @param {string} text @param {unknown} [bar] @param {unknown} [way] */
-const told = (fault, text, bar = nothing, way = nothing) =>
+const solvingText = (fault, text, bar = nothing, way = nothing) =>
   html`<p class="solve-fault fault-line" role="status">${fault}</p>
     <p class="solve-text">${text}</p>
     ${bar}${way}`;

@@ -1,4 +1,4 @@
-/** The tabs of the panel: the one that was chosen is shown, as long as there is something in it. */
+/** The tabs of the panel: the chosen one is shown, unless it is empty. */
 
 import { byId } from "../lib/dom.js";
 
@@ -9,7 +9,7 @@ const tabsOf = (root) => [...root.querySelectorAll("button")];
 
 /**
  * @param {HTMLElement} root  the tablist; its first tab is chosen
- * @param {() => void} chosen  another one is
+ * @param {() => void} chosen  called when another one is chosen
  */
 export function mount(root, chosen) {
   const choose = (/** @type {HTMLElement} */ tab) => {
@@ -35,7 +35,7 @@ export function mount(root, chosen) {
 
 /**
  * @param {HTMLElement} root @param {HTMLElement} tab
- * @param {boolean} yes  whether there is something in it now
+ * @param {boolean} yes  whether it has content now
  */
 export function offer(root, tab, yes) {
   tab.hidden = !yes;

@@ -1,5 +1,5 @@
 /**
- * The field that says how long those who are timed may think.
+ * The field for the thinking time of hints and of players that take the time given to them.
  */
 
 import { playerTitle, THINKING_TIMES, secondsFor, secondsOf, sideNames } from "../game/game.js";
@@ -16,7 +16,7 @@ const TIMES = THINKING_TIMES.map((one) => ({ name: one, title: `${one} s` }));
 export const timeSelect = (id, chosen, choose) =>
   select(id, TIMES, chosen, (value) => choose(Number(value)));
 
-/** Whose time is chosen: that of hints, and of a player who takes the time that is given. @param {import("../game/session.js").GameSession} open */
+/** The thinking time of hints, and of players that use it. @param {import("../game/session.js").GameSession} open */
 export function timeField(open) {
   const { kept, game } = open.play;
   const { players } = site;

@@ -1,5 +1,5 @@
 /**
- * Answers that were made with the site, for what is asked before Python is there (`site/book.py`).
+ * Answers that were made with the site, for requests before Python has started (`site/book.py`).
  *
  * @typedef {{groups: string[], keys: Object<string, number>}} Index
  */

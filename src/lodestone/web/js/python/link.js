@@ -19,7 +19,7 @@ const QUIET = 2000;
  */
 
 /**
- * Who hears how Python starts.
+ * Called while Python starts.
  * @typedef {object} Starting
  * @property {() => void} needed  something waits for it
  * @property {(bytes: number) => void} loaded
@@ -33,7 +33,7 @@ const QUIET = 2000;
 export function createLink({ book, tables } = {}, starting) {
   /** @type {Worker|null} */
   let worker = null;
-  /** Who waits for an answer, by the number of the question. @type {Map<number, (reply: Reply) => void>} */
+  /** Functions that wait for an answer, by the number of the question. @type {Map<number, (reply: Reply) => void>} */
   const waiting = new Map();
   let count = 0;
   let isReady = false;
@@ -50,7 +50,7 @@ export function createLink({ book, tables } = {}, starting) {
     });
     worker.addEventListener("error", ({ message }) => {
       const fault = message || "its script is missing";
-      for (const [id, hear] of waiting) hear({ id, fault });
+      for (const [id, answer] of waiting) answer({ id, fault });
       waiting.clear();
       began(fault);
     });

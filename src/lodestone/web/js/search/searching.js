@@ -31,21 +31,21 @@ async function compiled(url) {
 }
 
 /**
- * Search for a turn; `tell` hears what has been found so far.
+ * Search for a turn; `onFound` is called with each result so far.
  * @param {{module: string, worker: string}} urls @param {Asked} asked
- * @param {(result: Result) => void} tell
+ * @param {(result: Result) => void} onFound
  * @param {AbortSignal} [signal]  gives the search up
  * @returns {Promise<Result>}
  */
-export async function search(urls, asked, tell, signal) {
+export async function search(urls, asked, onFound, signal) {
   const module = await moduleAt(urls.module);
   signal?.throwIfAborted();
   /** @type {Result|null} */
   let last = null;
-  const hear = (/** @type {{result?: Result}} */ { result }) => {
-    if (result) tell((last = result));
+  const onMessage = (/** @type {{result?: Result}} */ { result }) => {
+    if (result) onFound((last = result));
   };
-  await workBy(urls.worker, { module, asked }, hear, "The search failed", signal);
+  await workBy(urls.worker, { module, asked }, onMessage, "The search failed", signal);
   if (!last) throw new Error("The search found nothing.");
   return last;
 }

@@ -1,5 +1,5 @@
 /**
- * Searches next to the page, without Python: gets a game's compiled module and numbers, and tells what
+ * Searches next to the page, without Python: gets a game's compiled module and numbers, and reports what
  * it finds. Who wants it to stop ends the worker.
  */
 

@@ -1,13 +1,13 @@
 /** Work in a separate worker, which is ended to stop it. */
 
 /**
- * Start a script with a task, and hear what it says until it is over.
- * @param {string} url @param {object} task @param {(said: any) => void} hear
- * @param {string} failed  what is said before a fault
+ * Start a worker with a task, and pass on its messages until it ends.
+ * @param {string} url @param {object} task @param {(said: any) => void} onMessage
+ * @param {string} failed  the words before a fault
  * @param {AbortSignal} [signal]  gives the work up
  * @returns {Promise<void>}
  */
-export async function workBy(url, task, hear, failed, signal) {
+export async function workBy(url, task, onMessage, failed, signal) {
   const worker = new Worker(url, { type: "module" });
   try {
     await new Promise((resolve, reject) => {
@@ -16,7 +16,7 @@ export async function workBy(url, task, hear, failed, signal) {
         reject(new Error(message || "a script could not be loaded")),
       );
       worker.addEventListener("message", ({ data }) => {
-        hear(data);
+        onMessage(data);
         if (data.fault) reject(new Error(`${failed}: ${data.fault}`));
         if (data.isOver) resolve(undefined);
       });

@@ -19,7 +19,7 @@ const PREFIX = TABLE_MAGIC.length + 8;
 export const HEAD = 4096;
 const PORTION = 1 << 22;
 
-/** Readers of tables hear here that the tables have changed. */
+/** Readers of tables are notified here of changed tables. */
 export const CHANNEL = "lodestone-tables";
 
 export const FULL = "There is not enough space on this device for the values of these rules.";
@@ -74,7 +74,7 @@ export function headOf(header) {
   return head;
 }
 
-/** Read a table's head; null where there is none. @param {File} file @returns {Promise<Opened|null>} */
+/** Read a table's head; null if there is none. @param {File} file @returns {Promise<Opened|null>} */
 export async function opened(file) {
   const prefix = new Uint8Array(await file.slice(0, PREFIX).arrayBuffer());
   if (new TextDecoder().decode(prefix.subarray(0, TABLE_MAGIC.length)) !== TABLE_MAGIC) return null;
@@ -146,8 +146,8 @@ export function lines(text) {
   return found;
 }
 
-/** Tell all tabs, and the workers in them. */
-function tell() {
+/** Notify all tabs, and the workers in them. */
+function notify() {
   const channel = new BroadcastChannel(CHANNEL);
   channel.postMessage(null);
   channel.close();
@@ -157,7 +157,7 @@ function tell() {
 export async function remove(name) {
   const place = await folder();
   for (const kind of [TABLE, JOURNAL]) await place.removeEntry(name + kind).catch(() => {});
-  tell();
+  notify();
 }
 
 /** @param {Header} header */
@@ -174,7 +174,7 @@ export async function keep(file) {
   } catch {
     return FULL;
   }
-  tell();
+  notify();
   return "";
 }
 

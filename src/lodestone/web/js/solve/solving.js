@@ -67,13 +67,13 @@ export function createSolving(ask) {
     const module = await moduleAt(moduleOf(asked.game));
     signal.throwIfAborted();
     const name = `${asked.game}-${asked.fingerprint}`;
-    const hear = (/** @type {Partial<SolveJob>} */ { progress }) => {
+    const onMessage = (/** @type {Partial<SolveJob>} */ { progress }) => {
       if (progress) put(running, { progress });
     };
     await workBy(
       assetAt("workers/solve.js"),
       { name, module, asked },
-      hear,
+      onMessage,
       "Solving failed",
       signal,
     );

@@ -1,5 +1,5 @@
 /**
- * Solves rules next to the page, without Python: gets a game's compiled module and numbers, and tells
+ * Solves rules next to the page, without Python: gets a game's compiled module and numbers, and reports
  * how far it is. Who wants it to stop ends the worker; what is done is kept.
  *
  * @import { Asked } from "./solver.js"
@@ -33,27 +33,27 @@ function solveLevels(solver, unfinished, asked) {
   const spent = () => (performance.now() - begun) / SECOND;
   const { kernels, levels, size, counts } = solver;
   if (done.length) kernels.view(counts).set(done[done.length - 1].counts.map(BigInt));
-  const tell = (/** @type {number} */ level, /** @type {number} */ end) => {
+  const report = (/** @type {number} */ level, /** @type {number} */ end) => {
     const seconds = spent();
     const rate = seconds ? (end - known) / seconds : 0;
     const left = rate ? (size - end) / rate : null;
     const progress = { level, levels: levels.length, done: end, total: size, known };
     self.postMessage({ progress: { ...progress, seconds, rate, left } });
   };
-  tell(done.length, known);
+  report(done.length, known);
   for (let number = done.length; number < levels.length; number++) {
     const level = levels[number];
     const [[first]] = level;
     for (const block of level) {
       solver.solve(first, block);
-      tell(number, block[1]);
+      report(number, block[1]);
     }
     const [, end] = level[level.length - 1];
     const found = [...kernels.view(counts)].map(Number);
     const seconds = earlier + spent();
     unfinished.record(solver.view(first, end), first, { end, counts: found, seconds });
   }
-  tell(levels.length, size);
+  report(levels.length, size);
   unfinished.finish(solver, summaryOf(solver, asked, earlier + spent()));
 }
 

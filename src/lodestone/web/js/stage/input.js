@@ -40,8 +40,10 @@ const FINGER = 44;
 export function listen(board, focusCell, signal) {
   /** @param {EventTarget} target @param {Heard} all */
   const on = (target, all) => {
-    for (const [name, heard] of Object.entries(all)) {
-      target.addEventListener(name, (/** @type {any} */ event) => heard(board, event), { signal });
+    for (const [name, handler] of Object.entries(all)) {
+      target.addEventListener(name, (/** @type {any} */ event) => handler(board, event), {
+        signal,
+      });
     }
   };
   on(board.config.surface, { ...ON_SURFACE, keydown: (_, event) => key(board, event, focusCell) });
@@ -181,7 +183,7 @@ function key(board, event, focusCell) {
   const place = placeOf(event.target);
   const cell = cellOf(board, place);
   const arrow = arrowOf(event.key);
-  // What Escape takes back besides is for the board's owner to say.
+  // The owner of the board decides what else Escape takes back.
   if (event.key === "Escape") return cancel(board, event);
   if (place && (event.key === "Enter" || event.key === " ")) {
     // A reserve's button too: Firefox does not always make a click of a key.

@@ -1,6 +1,6 @@
 /** Which marks the board has: what can be touched, what was done, what it would mean. Pure. */
 
-import { noteOf, stepsTo, telling, worthAt } from "./words.js";
+import { noteOf, stepsTo, effectsOf, worthAt } from "./words.js";
 
 /**
  * @import { Mark } from "./shapes.js"
@@ -11,7 +11,7 @@ import { noteOf, stepsTo, telling, worthAt } from "./words.js";
 /** With more targets than these the dots are small: they would be all that is seen. */
 const MANY = 24;
 
-/** Where more pieces than these can move, marking them all tells nothing. */
+/** If more pieces than these can move, marking them all does not help. */
 const MANY_SOURCES = 14;
 
 /** @param {string} at @param {string} kind @returns {Mark} */
@@ -71,7 +71,7 @@ const target = (name, many) => ring(name, many ? 0.2 : 0.34, "mark-target");
 
 /** What would be taken from the board. @param {Targets} targets */
 const wouldGo = (targets) => [
-  ...new Set([...targets.values()].flatMap((steps) => telling(steps).removes)),
+  ...new Set([...targets.values()].flatMap((steps) => effectsOf(steps).removes)),
 ];
 
 /**
@@ -88,7 +88,7 @@ function hintMarks({ hint, picked }) {
 
 /** @param {Targets} targets @returns {Mark[]} */
 const warnings = (targets) =>
-  [...targets].flatMap(([at, steps]) => (telling(steps).warnings.length > 0 ? warning(at) : []));
+  [...targets].flatMap(([at, steps]) => (effectsOf(steps).warnings.length > 0 ? warning(at) : []));
 
 /** What a step costs or does. @param {Targets} targets @returns {Mark[]} */
 const notes = (targets) =>
@@ -126,7 +126,7 @@ export function previewMarks(model, place, lines) {
 
 /** @param {Model} model @param {string} place @param {Step[]} steps */
 function effects(model, place, steps) {
-  const { removes, warnings: warned } = telling(steps);
+  const { removes, warnings: warned } = effectsOf(steps);
   const [{ action }] = steps;
   const marks = [inset(place, "mark-aim"), ...removes.map(danger)];
   if (!model.picture.pieces.has(place)) {

@@ -26,7 +26,7 @@ import { shownAfter } from "./picture.js";
  * @property {(side: string) => string} [time]  is left on the clock of a side; "" without one
  * @property {{under: readonly Mark[], over: readonly Mark[]}} [drawn]  more marks
  * @property {(cell: string) => readonly string[]} [words]  of those
- * @property {import("./stage.js").Caption|null} [aim]  is said below the board while nothing else is
+ * @property {import("./stage.js").Caption|null} [aim]  the caption below the board when there is no other
  *
  * @typedef {object} Making  a turn that is being made
  * @property {Step[]} walked  as far as it is
@@ -206,7 +206,7 @@ export function waysFrom(node) {
 }
 
 /**
- * The turn is complete and nothing can follow; the server always tells where a step does so.
+ * The turn is complete and nothing can follow; the server always marks such steps.
  * @param {Node|null} node
  * @returns {node is Node & {turn: string}}
  */

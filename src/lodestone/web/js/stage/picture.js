@@ -49,10 +49,10 @@ export function motions(before, after, known, distance) {
   /** @type {Motion[]} */
   const found = [];
   for (const [to, kind] of after) {
-    const told = known.find((one) => one.to === to && staysItself(one, before, after));
-    if (!told && before.get(to) === kind) continue;
-    const from = told?.from ?? nearestOfKind(to, kind, missing, before, distance);
-    if (from && !told) missing.splice(missing.indexOf(from), 1);
+    const moved = known.find((one) => one.to === to && staysItself(one, before, after));
+    if (!moved && before.get(to) === kind) continue;
+    const from = moved?.from ?? nearestOfKind(to, kind, missing, before, distance);
+    if (from && !moved) missing.splice(missing.indexOf(from), 1);
     found.push({ to, from });
   }
   return found;

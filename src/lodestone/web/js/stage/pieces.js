@@ -85,7 +85,7 @@ export function movePieces(board, known, draw) {
     if (start) slide(shown[i], start, cellOf(board, name) ?? start, courseOf(name), board);
     else if (starts.has(name)) appear(shown[i], after(name));
   }
-  if (board.config.sounds) hear(known, courses);
+  if (board.config.sounds) sound(known, courses);
   const sliding = slides(before, wanted, known, lifted?.cell);
   for (const action of sliding) pass(board, action, courses[known.indexOf(action)]);
   if (sliding.length > 0) {
@@ -94,7 +94,7 @@ export function movePieces(board, known, draw) {
 }
 
 /** A knock where each piece lands, another sound where something is taken. @param {Action[]} known @param {Course[]} courses */
-function hear(known, courses) {
+function sound(known, courses) {
   for (const [i, { removes }] of known.entries()) {
     sounds.play(removes.length > 0 ? "take" : "place", courses[i].delay + courses[i].lasts);
   }
@@ -130,7 +130,7 @@ function leave(board, name, kind, delay) {
 }
 
 /**
- * What was in the hand passes over the board and is gone: at its end it joins what lies there.
+ * The carried pieces pass over the board and disappear where they join those on the cell.
  * @param {Board} board @param {Action} action @param {Course} course
  */
 function pass(board, { carries, from, to }, course) {

@@ -62,11 +62,11 @@ function hand({ name, kind, caption }, scene, model) {
   }
   const picked = model.picked === name;
   const use = model.targets.has(name) ? "target" : model.sources.has(name) ? "source" : null;
-  const heard = label + (picked ? ", picked up" : use ? USES[use] : "");
+  const words = label + (picked ? ", picked up" : use ? USES[use] : "");
   const hinted = hintWords(model, name);
   // prettier-ignore
   return html`<button type="button" class="hand" data-place=${name} data-use=${use ?? nothing}
-    ?data-hint=${hinted.length > 0} aria-label=${[heard, ...hinted].join(", ")}
+    ?data-hint=${hinted.length > 0} aria-label=${[words, ...hinted].join(", ")}
     aria-disabled=${use === null || nothing} aria-pressed=${use === "source" ? picked : nothing}
     >${content}</button>`;
 }

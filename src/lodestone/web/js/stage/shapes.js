@@ -13,7 +13,7 @@
  * @typedef {{form: "note", at: string, text: string}} Note
  * @typedef {{form: "worth", at: string, worth: Worth, mover: string, high: boolean}} Badge  `high`: at the cell's
  *   upper edge
- * @typedef {{form: "shade", at: string, piece: string}} Shade  a piece that is not there yet
+ * @typedef {{form: "shade", at: string, piece: string}} Shade  a piece that would be put there
  * @typedef {{form: "lines", at: string}} Lines  across the whole board
  * @typedef {Inset|Ring|Sign|Note|Badge|Shade|Lines} AtCell
  * @typedef {AtCell|Arrow} Mark

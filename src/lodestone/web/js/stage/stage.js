@@ -110,10 +110,13 @@ export class Stage {
     /** @param {string} name */
     const describe = (name) => {
       const kind = pieces.get(name);
-      const told = label(model, name, kind && labelOf(kind), view.highlights, labelOf);
+      const labelled = label(model, name, kind && labelOf(kind), view.highlights, labelOf);
       const use = useOf(model, name);
       // What is picked up can be dragged and put back.
-      return { label: [told, ...words(name)].join(", "), use: use === "picked" ? "source" : use };
+      return {
+        label: [labelled, ...words(name)].join(", "),
+        use: use === "picked" ? "source" : use,
+      };
     };
     const own = marksOf(view, model);
     const marks = {
@@ -134,8 +137,8 @@ export class Stage {
   #captionAt(position, model) {
     const place = this.#place(model);
     const notes = [...model.targets.values()].map(noteOf);
-    const told = place ?? (notes.every(this.board.noteFits) ? null : model.picked);
-    return captionAt(position, model, told, this.making.refused);
+    const shown = place ?? (notes.every(this.board.noteFits) ? null : model.picked);
+    return captionAt(position, model, shown, this.making.refused);
   }
 }
 

@@ -24,7 +24,7 @@ import {
 } from "./model.js";
 import { Stage } from "./stage.js";
 import { inWords } from "./values.js";
-import { liftedWords, list, refusalWords, stepsTo, telling, worthAt } from "./words.js";
+import { liftedWords, list, refusalWords, stepsTo, effectsOf, worthAt } from "./words.js";
 
 /** More places than this are only counted. */
 const MOST_NAMED = 12;
@@ -48,7 +48,7 @@ const TWICE = 500;
  *   the step at each node; null: the host has said why that is not known
  * @property {(turn: string, made: Motion|null) => unknown} send  the finished turn; `made` is
  *   how its last step is drawn, where that is not drawn yet
- * @property {() => boolean|Promise<boolean>} [maySend]  what the turn would take back is given up
+ * @property {() => boolean|Promise<boolean>} [maySend]  whether to send it, though it takes later turns back
  * @property {(clause: string) => Refusal["lesson"]} [lessonOn]  that teaches a clause
  * @property {(refusal: Refusal) => void} [refused]  no turn begins there, or goes there
  * @property {(motion?: Motion) => void} [changed]  how far a turn is that is being made
@@ -259,9 +259,9 @@ export class TurnStage extends Stage {
     const sends = steps.some((step) => isEnd(step.leads_to));
     if (!sends || place === this.making.aimed) return this.activate(place);
     this.#change({ aimed: place });
-    const { notes, warnings } = telling(steps);
-    const heard = [this.#placeName(place), ...notes, ...warnings, "tap again to do it"];
-    announce(`${heard.join(", ")}.`);
+    const { notes, warnings } = effectsOf(steps);
+    const words = [this.#placeName(place), ...notes, ...warnings, "tap again to do it"];
+    announce(`${words.join(", ")}.`);
   }
 
   doChosen = () => this.making.aimed !== null && this.activate(this.making.aimed);
@@ -332,10 +332,10 @@ export class TurnStage extends Stage {
     if (isEnd(step.leads_to)) return this.#sendTurn(step.leads_to.turn, made);
     this.#redraw(made);
     timing.drawn("leg");
-    this.#tellStep();
+    this.#announceStep();
   }
 
-  /** Says whether the turn is still where it is now. @returns {() => boolean} */
+  /** Return a function that checks whether the turn has changed since. @returns {() => boolean} */
   #untilChanged() {
     const { view } = this.opened;
     const { walked } = this.making;
@@ -357,7 +357,7 @@ export class TurnStage extends Stage {
   }
 
   /**
-   * The words of the turn that ends with the step; they tell it better than the names of places.
+   * The words of the turn that ends with the step: they are clearer than the names of places.
    * @param {Step} step
    */
   #sayOf(step) {
@@ -367,18 +367,18 @@ export class TurnStage extends Stage {
     return [this.#sayAction(step), taken, note].filter(Boolean).join(", ");
   }
 
-  /** Say how the turn continues. */
-  #tellStep() {
+  /** Announce how the turn continues. */
+  #announceStep() {
     const { model } = this;
     const { picked, targets, ending } = model;
     const ways = [...targets.keys()].map(this.#placeName).join(" or ");
-    const heard = [
+    const words = [
       `So far: ${this.soFar()}`,
       liftedWords(model, (kind) => kindName(this.opened.scene, kind)),
       picked ? `${this.#placeName(picked)} continues to ${ways}` : "Choose what to do next",
       ending && "or end the turn here",
     ];
-    announce(`${heard.filter(Boolean).join(". ")}.`);
+    announce(`${words.filter(Boolean).join(". ")}.`);
   }
 
   /** @param {Step} step */
@@ -411,7 +411,7 @@ export class TurnStage extends Stage {
     if (isStill()) this.#change(NOT_BEGUN, { still: true });
   }
 
-  /** Put down what is picked up, else take back the last action of the unfinished turn. */
+  /** Put the lifted piece down, or else take back the last action of the unfinished turn. */
   undo() {
     if (!this.position) return;
     const { mine, automatic } = this.model;

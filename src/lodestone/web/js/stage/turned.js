@@ -16,7 +16,7 @@ const PAINT = /url\(#(lit-cell(?:-alt)?)\)/g;
 /** A command with where it ends, and before that how it curves. */
 const ENDS = /([MLa])([^MLaZ]*?)(-?[\d.]+)[\s,]+(-?[\d.]+)(?=\s*(?:[MLaZ]|$))/g;
 
-/** The middle of a letter lies so far above its base, in font sizes. */
+/** The height of a letter's middle above its base, in font sizes. */
 const MIDDLE = 0.35;
 
 /** Cells of a row differ in height by less than this. */

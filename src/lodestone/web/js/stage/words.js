@@ -23,7 +23,7 @@ export function list(words) {
 export const stepsTo = (model, place) => model.targets.get(place) ?? model.entries.get(place) ?? [];
 
 /** What the player should know before the steps to a place are made. @param {Step[]} steps */
-export function telling(steps) {
+export function effectsOf(steps) {
   const actions = steps.map(({ action }) => action);
   return {
     notes: unique(actions.map(({ note }) => note)),
@@ -33,7 +33,7 @@ export function telling(steps) {
 }
 
 /** What the steps cost or do, in a few letters. @param {Step[]} steps */
-export const noteOf = (steps) => telling(steps).notes.join(" / ");
+export const noteOf = (steps) => effectsOf(steps).notes.join(" / ");
 
 /**
  * What the steps from one place cost or do, each with the places or their number.
@@ -43,7 +43,7 @@ function summary(targets, placeName) {
   /** @type {Map<string, string[]>} */
   const places = new Map();
   for (const [to, steps] of targets) {
-    for (const note of telling(steps).notes) {
+    for (const note of effectsOf(steps).notes) {
       places.set(note, [...(places.get(note) ?? []), placeName(to)]);
     }
   }
@@ -57,7 +57,7 @@ function summary(targets, placeName) {
 }
 
 /**
- * What is said next to the board about a place, and what of it is a warning.
+ * The notes next to the board about a place, and the warnings among them.
  * @param {Model} model
  * @param {string} place
  * @param {Object<string, string>} highlights
@@ -65,7 +65,7 @@ function summary(targets, placeName) {
  */
 export function caption(model, place, highlights, placeName) {
   const steps = stepsTo(model, place);
-  const { notes, warnings, removes } = telling(steps);
+  const { notes, warnings, removes } = effectsOf(steps);
   const lines = [...notes];
   if (removes.length > 0) lines.push(`takes ${list(removes)} away`);
   if (steps.length === 0) lines.push(...summary(model.sources.get(place) ?? new Map(), placeName));
@@ -75,14 +75,14 @@ export function caption(model, place, highlights, placeName) {
 }
 
 /**
- * A turn as it is announced: what was done, what more is said of it, and how the game stands then.
+ * The announcement of a turn: its actions, its remarks, and the state of the game after it.
  * @param {{last: import("../wire.js").View["last"], status: string}} view @param {string} [more]
  */
 export const turnHeard = ({ last, status }, more) =>
   [last?.say, more, status].filter(Boolean).join(". ");
 
 /**
- * Why something cannot be done, with the clause behind it, for those who hear it.
+ * Why something cannot be done, with the clause behind it, for screen readers.
  * @param {Omit<import("./model.js").Refusal, "place">} refusal
  */
 export function refusalWords({ text, clause, lesson }) {
@@ -94,12 +94,12 @@ export function refusalWords({ text, clause, lesson }) {
  * The label of a cell.
  * @param {Model} model
  * @param {string} name
- * @param {string|undefined} piece  what lies there, in words
+ * @param {string|undefined} piece  on it, in words
  * @param {Object<string, string>} highlights
  * @param {(kind: string) => string} labelOf  a kind of piece in words
  */
 export function label(model, name, piece, highlights, labelOf) {
-  const { notes, warnings, removes } = telling(stepsTo(model, name));
+  const { notes, warnings, removes } = effectsOf(stepsTo(model, name));
   const use = useOf(model, name);
   const words = use === "picked" ? [name] : [name, piece ?? "empty"];
   if (use === "picked") words.push(liftedWords(model, labelOf) ?? `${piece}, ${USES.picked}`);
@@ -112,7 +112,7 @@ export function label(model, name, piece, highlights, labelOf) {
 }
 
 /**
- * What is picked up where something stays, and what stays; null where all that stands there goes.
+ * The pieces picked up and those that stay, in words; null where all of them are picked up.
  * @param {Model} model
  * @param {(kind: string) => string} labelOf
  */

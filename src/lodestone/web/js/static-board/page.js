@@ -82,7 +82,7 @@ const gameOf = (rules) =>
 /** @param {Played} played @returns {Line} */
 const lineOf = ({ rules, turns }) => ({ rules, turns, start: null, ended: null });
 
-/** What goes wrong is said, unless it was given up. @template T @param {() => Promise<T>} job @returns {Promise<T|null>} */
+/** Show a refusal, unless the work was cancelled. @template T @param {() => Promise<T>} job @returns {Promise<T|null>} */
 async function guarded(job) {
   try {
     return await job();
@@ -353,7 +353,7 @@ async function begin() {
   addEventListener("keydown", ({ key }) => key === "Escape" && stage.escape());
 }
 
-/** Where the address or what was kept is faulty, that is said above the usual game. */
+/** If the address or the kept game is faulty, show the fault above a new game. */
 async function openFirst() {
   try {
     await open(first());

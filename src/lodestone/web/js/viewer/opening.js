@@ -32,7 +32,7 @@ const LONGEST_TEXT = 30;
 /** Longer texts are not shown in the field that they can be corrected in. */
 const LONGEST_SHOWN = 300_000;
 
-/** More faults than these tell nothing. */
+/** More faults than these are only counted. */
 const MOST_FAULTS = 20;
 
 const FILES = ".txt,.pgn,.json,.jsonl,.lode,text/plain,application/json";
@@ -105,7 +105,7 @@ function readerOf(close, draw, dropped) {
   const choose = (/** @type {Changed} */ { target: { files } }) => files[0] && readFile(files[0]);
 
   /** @param {string} message @param {unknown} ways */
-  function tell(message, ways = nothing) {
+  function say(message, ways = nothing) {
     Object.assign(now, { message, ways });
     draw();
   }
@@ -121,15 +121,15 @@ function readerOf(close, draw, dropped) {
   async function read(written, name) {
     const target = targetIn(written);
     if (target) return close({ target });
-    tell("Reading…", now.ways);
+    say("Reading…", now.ways);
     const { games, fault } = await readText(written);
     const [game] = games;
     if (games.length === 1 && game.errors.length === 0) return close(chosenOf(game));
     const readable = games.filter(isReadable);
     const isList = games.length > 1 && readable.length > 0;
     if (isList) return several(readable, name, faultsOf(games));
-    if (games.length > 1) tell("None of these games can be opened.", faultList(faultsOf(games)));
-    else tell(fault, await oneWay(written, game));
+    if (games.length > 1) say("None of these games can be opened.", faultList(faultsOf(games)));
+    else say(fault, await oneWay(written, game));
     text.focus();
   }
 
@@ -142,7 +142,7 @@ function readerOf(close, draw, dropped) {
     const message = isKept
       ? ""
       : "These games are too many to be kept: closing the page loses them.";
-    tell(message, [faultList(faults), gamesFound(collection.records, null, chosen)]);
+    say(message, [faultList(faults), gamesFound(collection.records, null, chosen)]);
   }
 
   /** What can be done with a game that cannot be opened at once. @param {string} written @param {ReadGame} [game] */
@@ -188,7 +188,7 @@ function readerOf(close, draw, dropped) {
 /** @param {ReadGame} game @returns {Chosen} */
 const chosenOf = (game) => ({ record: recordIn(game), fault: cutWords(game) });
 
-/** What is said above a game that could not be read to its end. @param {ReadGame} game */
+/** The message above a game that could not be read to its end. @param {ReadGame} game */
 function cutWords(game) {
   const [fault, ...others] = faultsOf([game]);
   if (!fault) return "";

@@ -64,7 +64,7 @@ const isShipped = ({ source: { kept } }) =>
 const isShared = ({ source: { kept }, state: { tree } }) =>
   kept.sequence === 0 && tree.nodes.length > 1 && Boolean(readHash(location.hash).record);
 
-/** What others have made is read first; all else is edited. @param {OpenStudy} study */
+/** The work of others opens for reading, everything else for editing. @param {OpenStudy} study */
 function opened(study) {
   byId("panel").hidden = false;
   Object.assign(now, { study, panels: panelsOf(study), read: study.state.tree });
@@ -224,8 +224,8 @@ async function openChosen(chosen) {
   const read = "record" in chosen ? chosen : null;
   const { id, kept } = read ? keepOpened(read.record, read.listed) : { id: "", kept: true };
   await go(studyLink("target" in chosen ? chosen.target : { study: id }));
-  const told = [byId("fault-text").textContent, read?.fault, kept ? "" : NOT_KEPT];
-  showFault(told.filter(Boolean).join(" "));
+  const faults = [byId("fault-text").textContent, read?.fault, kept ? "" : NOT_KEPT];
+  showFault(faults.filter(Boolean).join(" "));
 }
 
 async function followAddress() {

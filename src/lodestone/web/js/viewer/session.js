@@ -162,7 +162,7 @@ export const stylesOf = ({ rules }) => settings.pictures[rules.split(":")[0]] ??
  * Open what a link leads to.
  * @param {Element} root @param {Target} target
  * @param {Page & {opened: (study: OpenStudy) => void}} page
- * @param {AbortSignal} signal  something else is opened, or nothing any more
+ * @param {AbortSignal} signal  aborts when another game is opened, or the page is left
  */
 export async function openTarget(root, target, page, signal) {
   const origin = await originOf(target);

@@ -100,15 +100,15 @@ function nameOf({ record: { tags = {}, rules } }, ending) {
 export function showShare(study) {
   return open("Share", (close, { draw }) => {
     let [news, coordinates] = ["", true];
-    const tell = (/** @type {string} */ words) => {
+    const say = (/** @type {string} */ words) => {
       news = words;
       draw();
     };
-    /** @param {string} words @param {() => Promise<string>} make  tells what was done */
+    /** @param {string} words @param {() => Promise<string>} make  returns what was done */
     const way = (words, make) =>
       button(words, async () => {
-        tell("One moment…");
-        tell(await make().catch(refusalIn));
+        say("One moment…");
+        say(await make().catch(refusalIn));
       });
     const copies = Object.entries(COPIES).map(([what, textFor]) =>
       way(what, async () => copied(what, await textFor(study))),

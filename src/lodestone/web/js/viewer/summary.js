@@ -1,5 +1,5 @@
 /**
- * What a game is called, in a line of a list and by itself; which lines of a long list are shown.
+ * The names of games, alone and in lists, and the lines of a long list that are shown.
  * Pure.
  *
  * @import { Record as GameRecord } from "../core/record.js"

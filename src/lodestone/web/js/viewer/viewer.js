@@ -114,7 +114,7 @@ function seatWords({ tree, at, diagrams }, side) {
   return [playerOf(tree, side), clock].filter(Boolean).join(" · ");
 }
 
-/** Where one is, what was done, and what is said of it. @param {State} state */
+/** The place in the game, the turn, and its comments. @param {State} state */
 function positionWords({ tree, at, diagrams, sides }) {
   const node = nodeAt(tree, at);
   const diagram = diagrams.get(at);
@@ -125,7 +125,7 @@ function positionWords({ tree, at, diagrams, sides }) {
   return words.filter(Boolean).join(". ");
 }
 
-/** What is said of the turn that is shown, large. @param {State} state */
+/** The comments of the turn that is shown, in large type. @param {State} state */
 function comment(state) {
   const { turn: text, nags, before, comments } = nodeAt(state.tree, state.at);
   const { last, status } = shown(state) ?? {};
