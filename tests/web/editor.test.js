@@ -68,7 +68,7 @@ test("a piece replaces the one of its layer", () => {
   assert.deepEqual(moved(tower, "a1", "b2").pieces, { b2: ["L", "s"] });
 });
 
-test("what is supplied comes and goes back", () => {
+test("pieces come from the supply and return to it", () => {
   const one = put(empty, "a1", ["L"]);
   assert.equal(valuesOf(one).W, 1);
   assert.equal(valuesOf(put(one, "a1", ["l"])).W, 2);
@@ -102,7 +102,7 @@ const square = [
   { name: "b2", x: 30, y: 10, outline: "" },
 ];
 
-test("boards turn and mirror as they are seen", () => {
+test("boards turn and mirror as drawn", () => {
   const turned = imageOf(square, "turn");
   assert.ok(turned);
   const next = imaged(withField(put(empty, "a1", ["L"]), "step", ["a1", "b1"]), turned);
@@ -112,7 +112,7 @@ test("boards turn and mirror as they are seen", () => {
   assert.equal(imageOf(square.slice(1), "mirror"), null);
 });
 
-test("other rules keep cells, pieces and fields they have", () => {
+test("changing rules keeps their cells, pieces and fields", () => {
   const pieces = { a1: ["L", "x"], z9: ["L"] };
   const next = carriedOver(withField({ ...empty, pieces }, "W", 9), empty, [{ name: "a1" }]);
   assert.deepEqual(next.pieces, { a1: ["L"] });
@@ -120,7 +120,7 @@ test("other rules keep cells, pieces and fields they have", () => {
   assert.equal(valuesOf(carriedOver({ ...empty, fields: [] }, empty, [])).W, 2);
 });
 
-test("steps are undone and done again in order", () => {
+test("steps are undone and redone in order", () => {
   const [one, two, three, four] = [1, 2, 3, 4].map((size) => withField(empty, "W", size));
   const later = done(done({ past: [], setup: one, future: [] }, two), three);
   const back = stepped(stepped(later, "past", "future"), "past", "future");
@@ -143,7 +143,7 @@ test("links carry rules and positions of every form", () => {
   assert.equal(positionIn("#game=1"), null);
 });
 
-test("what is pasted is a text, link or record", () => {
+test("pasted text is a position, link or record", () => {
   assert.deepEqual(pasted(" a/b\n w "), { kind: "text", text: "a/b w" });
   assert.equal(pasted(`http://x/${setupLink("qo", "8 b")}`).kind, "link");
   const copied = { kind: "link", rules: "queah:balanced", position: "a/b w" };

@@ -26,7 +26,7 @@ const viewAfter = (...sides) => ({
   record: sides.map((side, i) => ({ text: `${i}`, annotated: `${i}`, side, say: "" })),
 });
 
-test("taking back goes to the last turn of a human", () => {
+test("taking back returns to the last human turn", () => {
   const open = kept([]);
   /** @param {ReturnType<typeof kept>} now @param {string[]} sides */
   const takeBackTo = (now, ...sides) =>
@@ -37,21 +37,21 @@ test("taking back goes to the last turn of a human", () => {
   assert.equal(takeBackTo(watched, "black"), 0);
 });
 
-test("an end that the players made is taken back alone", () => {
+test("an agreed end is taken back alone", () => {
   const open = kept(["1", "2"]);
   const ended = /** @type {const} */ ({ result: "0-1", termination: "resignation" });
   const tree = applied(open.tree, { kind: "end", ended });
   assert.equal(game.takeBackTo({ kept: open, latest: viewAfter("white", "black") }, tree), 2);
 });
 
-test("only timed players have a time, and a time that is not offered is the usual one", () => {
+test("only timed players have a thinking time", () => {
   const timed = kept([], { seats: { white: "human", black: "level-8" }, seconds: 5 });
   assert.equal(game.secondsFor(timed, "black", PLAYERS), 5);
   assert.equal(game.secondsFor(timed, "white", PLAYERS), null);
   assert.equal(game.secondsOf({ seconds: 7 }), game.secondsOf({}));
 });
 
-test("long times may be stopped", () => {
+test("players with long thinking times can be stopped", () => {
   /** @param {string} black @param {number} seconds */
   const long = (black, seconds) =>
     game.mayTakeLong(kept([], { seats: { white: "human", black }, seconds }), "black", PLAYERS);
@@ -60,7 +60,7 @@ test("long times may be stopped", () => {
   assert.equal(long("level-1", 5), false);
 });
 
-test("a seat is told by who sits there", () => {
+test("a seat is described by its player", () => {
   const alone = kept([], { seats: { white: "human", black: "fish" } });
   assert.equal(game.seatTitle(alone, "white", PLAYERS), "You");
   assert.equal(game.seatTitle(alone, "black", PLAYERS), "Engine Fish");
@@ -69,7 +69,7 @@ test("a seat is told by who sits there", () => {
   assert.equal(game.seatTitle(friends, "white", PLAYERS), "");
 });
 
-test("the turn that lost is named, and a piece given away", () => {
+test("the losing turn is found, or a lost piece", () => {
   const sides = ["white", "black"];
   /** After each turn how many turns Black's win is away, null while there is none, and White's lead. @param {(number|null)[]} away @param {number[]} leads */
   const lost = (away, leads, side = "white") => {
@@ -95,7 +95,7 @@ test("the turn that lost is named, and a piece given away", () => {
   assert.equal(lost(Array(9).fill(null), [0, 0, -1, -1]), null);
 });
 
-test("clocks are told in minutes and seconds", () => {
+test("clocks show minutes and seconds", () => {
   const clock = game.clockOf("5+3", ["white", "black"]);
   assert.deepEqual(clock, { name: "5+3", increment: 3, left: { white: 300_000, black: 300_000 } });
   assert.equal(game.clockOf("", ["white"]), null);

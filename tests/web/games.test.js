@@ -23,7 +23,7 @@ function append(id, command) {
   return games.append(id, command, sequence);
 }
 
-test("commands are appended one after the other", () => {
+test("commands are appended in order", () => {
   games.add(kept([], { id: "one" }));
   append("one", { kind: "turn", turn: "a", ply: 0 });
   append("one", { kind: "turn", turn: "b", ply: 1 });
@@ -37,7 +37,7 @@ test("commands are appended one after the other", () => {
   assert.equal(games.load("one")?.tree.head.result, "*");
 });
 
-test("variations are part of the game, and are no turns of it", () => {
+test("variations are kept outside the main line", () => {
   games.add(kept(["a", "b"], { id: "one" }));
   const { tree } = addTurn(/** @type {any} */ (games.load("one")).tree, 0, "other");
   append("one", { kind: "annotate", tree });
@@ -45,7 +45,7 @@ test("variations are part of the game, and are no turns of it", () => {
   assert.deepEqual(games.load("one")?.tree.nodes[0]?.children.length, 2);
 });
 
-test("what another tab has done is not overwritten", () => {
+test("changes by another tab are not overwritten", () => {
   games.add(kept([], { id: "one" }));
   games.append("one", { kind: "turn", turn: "a", ply: 0 }, 1);
   const late = games.append("one", { kind: "turn", turn: "b", ply: 0 }, 1);
@@ -54,7 +54,7 @@ test("what another tab has done is not overwritten", () => {
   assert.deepEqual(games.append("gone", { kind: "take-back", ply: 0 }, 1), { conflict: null });
 });
 
-test("games are listed the latest first, without the empty ones", (context) => {
+test("games are listed latest first, without empty ones", (context) => {
   context.mock.timers.enable({ apis: ["Date"] });
   games.add(kept(["a"], { id: "old" }));
   context.mock.timers.tick(1000);
@@ -66,7 +66,7 @@ test("games are listed the latest first, without the empty ones", (context) => {
   );
 });
 
-test("what the browser refuses to keep lives as long as the page", () => {
+test("refused entries last as long as the page", () => {
   games.add(kept(["a"], { id: "first" }));
   storage.full = true;
   assert.equal(games.add(kept(["a"], { id: "refused" })).isKept, false);
@@ -77,7 +77,7 @@ test("what the browser refuses to keep lives as long as the page", () => {
   games.remove("refused");
 });
 
-test("what is damaged, or not a game, is as if it were not there", () => {
+test("damaged entries are ignored", () => {
   storage.setItem("lodestone.game.broken", "{");
   storage.setItem("lodestone.game.strange", '{"id": 7}');
   storage.setItem("lodestone.study.bad", '{"id": "bad"}');
@@ -91,7 +91,7 @@ test("a game without a turn or a name is empty", () => {
   assert.equal(games.isEmpty(kept([], { name: "Sunday" })), false);
 });
 
-test("empty games are forgotten after a day, but not the one that is being opened", (context) => {
+test("empty games are forgotten after a day", (context) => {
   context.mock.timers.enable({ apis: ["Date"] });
   for (const id of ["stale", "opening"]) games.add(kept([], { id }));
   context.mock.timers.tick(25 * 3600 * 1000);
@@ -101,7 +101,7 @@ test("empty games are forgotten after a day, but not the one that is being opene
   assert.deepEqual(left, ["opening", "fresh"]);
 });
 
-test("a game that is gone is not named back into being", () => {
+test("naming does not bring back a deleted game", () => {
   assert.equal(games.note("gone", { name: "Sunday" }), true);
   assert.equal(games.loadGame("gone"), null);
 });
@@ -129,7 +129,7 @@ test("an opened game is kept once", () => {
   assert.notEqual(keepOpened(recordOf("a")).id, first.id);
 });
 
-test("games of a collection that were changed are never forgotten", () => {
+test("changed games of a collection are never forgotten", () => {
   const listed = (/** @type {number} */ index) => ({ id: "list", index });
   const changed = keepOpened(recordOf("a"), listed(0)).id;
   const opened = games.load(changed);

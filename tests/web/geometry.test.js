@@ -16,7 +16,7 @@ function reached(key, from, cells = SQUARE) {
   return neighbour(cells, start, direction)?.name ?? null;
 }
 
-test("an arrow key leads to the cell beside", () => {
+test("an arrow key leads to the next cell", () => {
   assert.equal(reached("ArrowUp", "11"), "10");
   assert.equal(reached("ArrowRight", "11"), "21");
   assert.equal(reached("ArrowDown", "11"), "12");
@@ -28,14 +28,14 @@ test("at an edge an arrow key leads nowhere", () => {
   assert.equal(reached("ArrowLeft", "00"), null);
 });
 
-test("on a board on its corner the four arrows are the four diagonals", () => {
+test("arrows are diagonals on a rotated board", () => {
   const turned = SQUARE.map(({ name, x, y }) => cell(name, x - y, x + y));
   const keys = ["ArrowUp", "ArrowRight", "ArrowDown", "ArrowLeft"];
   const ends = new Set(keys.map((key) => reached(key, "11", turned)));
   assert.deepEqual(ends, new Set(["10", "21", "12", "01"]));
 });
 
-test("other keys are no arrows", () => {
+test("other keys are not arrows", () => {
   assert.equal(arrowOf("Enter"), null);
   assert.equal(arrowOf("constructor"), null);
 });

@@ -57,7 +57,7 @@ const run = await import("../../src/lodestone/web/js/puzzles/run.js");
 const { backup, restore } = await import("../../src/lodestone/web/js/core/backup.js");
 const { settings } = await import("../../src/lodestone/web/js/game/store.js");
 
-test("nothing that an import keeps breaks what reads it", () => {
+test("imported entries never break their readers", () => {
   for (const odd of ODD) {
     const kept = Object.fromEntries(KEYS.map((key) => [key, odd]));
     restore(kept);
@@ -74,7 +74,7 @@ test("nothing that an import keeps breaks what reads it", () => {
   assert.deepEqual([settings.newGame.names, settings.newGame.ruleChoices], [[], {}]);
 });
 
-test("what is right is read as it was kept", () => {
+test("valid entries are read unchanged", () => {
   for (const key of KEYS) localStorage.removeItem(key);
   const done = { first: "wrong", solved: true, due: 5, passed: 1 };
   const seat = { id: "abcdefghijklmnop", key: "k", title: "Queah", updated: 1 };

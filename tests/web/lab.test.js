@@ -47,7 +47,7 @@ const choice = (more = {}) => ({
 
 const CAPTURES = { capture: ["optional", "mandatory"] };
 
-test("a grid has what differs from the preset", () => {
+test("a grid has differences from the preset", () => {
   assert.deepEqual(choice().grid, { repetition: ["threefold"] });
   assert.deepEqual(gridOf(choice(), { repetition: ["none"], reserve: [6], ...CAPTURES }), CAPTURES);
   assert.deepEqual(Object.keys(gridOf(choice(), { reserve: [], ...CAPTURES })), [
@@ -67,14 +67,14 @@ test("rule sets without a tick become conditions", () => {
   assert.equal(titleOf(choice()), "Queah: Balanced");
 });
 
-test("what is missing is named", () => {
+test("missing choices are named", () => {
   assert.equal(lackOf(choice()), "");
   assert.equal(lackOf(choice({ players: [] })), "Choose who plays.");
   const grid = { ...CAPTURES, reserve: [] };
   assert.equal(lackOf(choice({ grid })), "Reserve: choose at least one.");
 });
 
-test("numbers are read as people write them", () => {
+test("numbers are read in common notations", () => {
   assert.deepEqual(numbersIn("4, 3 4", 0, 6), [3, 4]);
   assert.deepEqual(numbersIn("1-3;6", 0, 6), [1, 2, 3, 6]);
   for (const text of ["", "7", "3-1", "1.5", "-1", "x", "1-99999999"]) {
@@ -82,7 +82,7 @@ test("numbers are read as people write them", () => {
   }
 });
 
-test("how far an experiment is stands in words", () => {
+test("the progress of an experiment in words", () => {
   const job = /** @type {any} */ ({
     state: "running",
     kept: 1200,
@@ -131,7 +131,7 @@ test("a question about an option compares two of its values", () => {
   assert.deepEqual(titles, ["6 in reserve", "3 in reserve"]);
 });
 
-test("of two presets the rule sets between them are left out", () => {
+test("rule sets between two presets are left out", () => {
   const options = { capture: "mandatory", reserve: 3, repetition: "none" };
   const other = { ...PRESET, title: "House", options };
   const asked = aboutPresets(GAME, PRESET, other);

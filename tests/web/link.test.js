@@ -181,7 +181,7 @@ test("a new key whose answer was lost opens the seat", async () => {
   used.abort();
 });
 
-test("a new key is known after the page was left", async () => {
+test("a new key survives leaving the page", async () => {
   const { command, used } = await replacing();
   used.abort();
   const later = new AbortController();
@@ -208,7 +208,7 @@ test("a silent line is replaced within 12 seconds", async () => {
   pass(2000);
   assert(isReplaced() && !link.isOpen);
   opened().say({ ...WELCOME, snapshot: { ...WELCOME.snapshot, seq: 7 } });
-  socket.say(WELCOME); // it was frozen, and is not heard any more
+  socket.say(WELCOME); // the frozen line is ignored
   assert.equal(link.followed.state.seq, 7);
   assert(link.isOpen);
   used.abort();

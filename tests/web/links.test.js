@@ -14,7 +14,7 @@ import {
   writeHash,
 } from "../../src/lodestone/web/js/core/links.js";
 
-test("what is packed comes back", async () => {
+test("unpacking returns the packed text", async () => {
   for (const text of ["", "{Grüße – 遊戲} 1. c2c3", "a".repeat(100_000)]) {
     const packed = await pack(text);
     assert.match(packed, /^[\w-]*$/);
@@ -22,7 +22,7 @@ test("what is packed comes back", async () => {
   }
 });
 
-test("damaged and bloated links hold nothing", async () => {
+test("damaged and bloated links are refused", async () => {
   const packed = await pack("1. c2c3 b3a3 2. d2c2");
   for (const damaged of ["%", "abc", packed.slice(0, -4), `${packed.slice(0, 8)}AAAA`]) {
     assert.equal(await unpack(damaged), null);
@@ -30,14 +30,14 @@ test("damaged and bloated links hold nothing", async () => {
   assert.equal(await unpack(await pack("a".repeat(5_000_000))), null);
 });
 
-test("an address says again what was written", () => {
+test("an address round-trips its target", () => {
   const target = { rules: "queah:balanced", position: "w 1/2 +#&", mark: "the end" };
   assert.deepEqual(readHash(writeHash(target)), target);
   assert.deepEqual(readHash("#game=ab12&at=3&other=x"), { game: "ab12", at: "3" });
   assert.deepEqual(readHash(""), {});
 });
 
-test("a pasted address leads where it says", () => {
+test("a pasted address leads to its target", () => {
   const target = { rules: "qo", position: "8 b", at: "2" };
   assert.deepEqual(targetIn(` https://example.org/viewer${writeHash(target)}\n`), target);
   assert.deepEqual(targetIn(`https://example.org/x/${studyLink(target)}`), target);
@@ -60,7 +60,7 @@ test("a pasted address leads where it says", () => {
 
 const ROOT = "http://x/below/";
 
-test("a study's address says what is studied", () => {
+test("a study's address names the study", () => {
   for (const target of [
     { collection: "qo/nets" },
     { study: "ab12", at: "3" },

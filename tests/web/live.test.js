@@ -77,7 +77,7 @@ const begun = () => {
   return followed;
 };
 
-test("a snapshot is the whole game, and tells the server's time", () => {
+test("a snapshot has the game and server time", () => {
   const followed = begun();
   assert.equal(followed.ahead, 5 * SECOND);
   assert.deepEqual(followed.turns, []);
@@ -85,7 +85,7 @@ test("a snapshot is the whole game, and tells the server's time", () => {
   assert(isRunning(followed));
 });
 
-test("turns come one after the other, and are taken back", () => {
+test("turns are added and taken back", () => {
   const first = happened(begun(), event(4, { kind: "played", turn: "c2c3" }));
   const second = first && happened(first, event(5, { kind: "played", turn: "b3a3" }));
   assert.deepEqual(second?.turns, ["c2c3", "b3a3"]);
@@ -105,7 +105,7 @@ test("a missing event is noticed", () => {
   assert.equal(welcomed(null, welcome({}, { snapshot: null, state: STATE }), 0), null);
 });
 
-test("a new connection brings the events that were missed", () => {
+test("a new connection brings missed events", () => {
   const missed = [event(4, { kind: "played", turn: "c2c3" }).event];
   const now = welcome(
     {},
@@ -116,7 +116,7 @@ test("a new connection brings the events that were missed", () => {
   assert.equal(after?.state.seq, 4);
 });
 
-test("events that came already are left out", () => {
+test("known events are left out", () => {
   const played = event(4, { kind: "played", turn: "c2c3" }, { plies: 1 });
   const first = happened(begun(), played);
   const again = { snapshot: null, events: [played.event], state: played.state };
@@ -163,7 +163,7 @@ test("a clock shows the period after the time", () => {
   assert.equal(leftOf(followed, "black", 8 * SECOND), 20_000);
 });
 
-test("times are told as people tell them", () => {
+test("times are shown in readable units", () => {
   assert.equal(leftInWords(null), "");
   assert.equal(leftInWords(61_000), "1:01");
   assert.equal(leftInWords(3_661_000), "1:01:01");
@@ -186,7 +186,7 @@ const moved = (from, to) => ({ position: `${from} at ${to}`, last: { actions: [{
 const half = () => withTurn(newPlan(waiting()), "d6d5", moved("d6", "d5"));
 const whole = () => withTurn(half(), "c3c4", moved("c3", "c4"));
 
-test("a turn is planned while a person is awaited", () => {
+test("a turn is planned while waiting for people", () => {
   assert(mayPlan(waiting()));
   for (const state of [{ mover: "a" }, { names: { a: "Ada" } }, { outcome: {} }]) {
     assert(!mayPlan(waiting(state)));
@@ -195,7 +195,7 @@ test("a turn is planned while a person is awaited", () => {
   assert(!mayPlan(waiting({}, [], { terms: { ...TERMS, computer: "level-1" } })));
 });
 
-test("a planned turn is sent in its position alone", () => {
+test("a planned turn is sent only in its position", () => {
   /** @type {[fate: string, state: any, turns: string[], position?: string][]} */
   const cases = [
     ["open", {}, ["c2c3"]],
@@ -212,14 +212,14 @@ test("a planned turn is sent in its position alone", () => {
     ["lost", {}, ["c2c3", "d6d5", "c3c4"]],
   ];
   for (const [fate, state, turns, position] of cases) {
-    const heard = fateOf(whole(), waiting(state, turns), position);
-    assert.equal(heard, fate, JSON.stringify([state, turns, position]));
+    const found = fateOf(whole(), waiting(state, turns), position);
+    assert.equal(found, fate, JSON.stringify([state, turns, position]));
   }
   // Where nothing is expected yet, nothing is reached.
   assert.equal(fateOf(newPlan(waiting()), waiting({ mover: "a" }, ["c2c3", "d6d5"])), "lost");
 });
 
-test("a plan says what it waits for, and why it is dropped", () => {
+test("a plan describes itself and its end", () => {
   const game = waiting();
   assert.equal(planWords(newPlan(game), game), "Plan: make the turn that you expect of Bob.");
   assert.equal(planWords(half(), game), "Plan: if Bob plays d6d5, you play…");

@@ -17,19 +17,19 @@ const last = {
 };
 
 /** @param {Mark[]} marks */
-const told = (marks) => marks.map((mark) => `${mark.form} ${"at" in mark ? mark.at : mark.to}`);
+const textsOf = (marks) => marks.map((mark) => `${mark.form} ${"at" in mark ? mark.at : mark.to}`);
 
 test("the last turn is marked until the next one begins", () => {
   const view = { highlights: { e: "goal" }, last, side: "black" };
   const pieces = new Map([["d", "white"]]);
   const now = model({ picture: { pieces, hands: new Map() } });
   const marks = ["diamond e", "inset a", "inset b", "ring c"];
-  assert.deepEqual(told(marksOf(view, now).under), marks);
+  assert.deepEqual(textsOf(marksOf(view, now).under), marks);
   const begun = marksOf(view, { ...now, actions: [action("x", "y")] }).under;
-  assert.deepEqual(told(begun), ["diamond e", "inset x", "inset y"]);
+  assert.deepEqual(textsOf(begun), ["diamond e", "inset x", "inset y"]);
 });
 
-test("a dot marks each target, points what would be taken", () => {
+test("dots mark targets, points mark captures", () => {
   const targets = new Map([
     ["b", [step("a", "b")]],
     ["c", [step("a", "c", { action: action("a", "c", { removes: ["d"] }) })]],
@@ -41,7 +41,7 @@ test("a dot marks each target, points what would be taken", () => {
   assert.deepEqual(kinds, ["mark-picked", "mark-target", "mark-target", "danger"]);
 });
 
-test("so many sources that a mark tells nothing have none", () => {
+test("too many sources are not marked", () => {
   const sources = (/** @type {number} */ count) =>
     new Map(Array.from({ length: count }, (_, i) => [`${i}`, new Map()]));
   const view = { highlights: {}, last: null, side: "white" };
@@ -49,7 +49,7 @@ test("so many sources that a mark tells nothing have none", () => {
   assert.equal(marksOf(view, model({ sources: sources(15) })).under.length, 0);
 });
 
-test("a value makes way for a note at the same cell", () => {
+test("a note replaces a value on its cell", () => {
   const worth = { value: /** @type {const} */ ("win"), remoteness: 3 };
   const plain = step("a", "b", { worth });
   const noted = step("a", "c", { worth, action: action("a", "c", { note: "costs 4" }) });
@@ -68,17 +68,17 @@ test("a value makes way for a note at the same cell", () => {
   ]);
 });
 
-test("the preview of a target shows the piece that will stand there, and what goes", () => {
+test("a preview shows the new piece and captures", () => {
   const there = step("a", "b", {
     action: action("a", "b", { removes: ["c"], warning: "loses it" }),
   });
   const now = model({ picked: "a", targets: new Map([["b", [there]]]) });
-  assert.deepEqual(told(previewMarks(now, "b", false)), [
+  assert.deepEqual(textsOf(previewMarks(now, "b", false)), [
     "inset b",
     "danger c",
     "shade b",
     "warning b",
   ]);
-  assert.deepEqual(told(previewMarks(now, "z", true)), ["lines z"]);
+  assert.deepEqual(textsOf(previewMarks(now, "z", true)), ["lines z"]);
   assert.deepEqual(previewMarks(now, null, true), []);
 });

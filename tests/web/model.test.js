@@ -25,7 +25,7 @@ function positionWith(steps, more = {}) {
 /** @param {Step[]} steps @param {Partial<Making>} making */
 const modelWith = (steps, making = {}) => modelOf(positionWith(steps), { ...NOT_BEGUN, ...making });
 
-test("nothing can be touched where turns are not made, or are not known", () => {
+test("unknown or forbidden turns cannot be touched", () => {
   const { view, ...rest } = positionWith([step("a", "b")]);
   assert.equal(modelOf({ ...rest, view, isReadOnly: true }, NOT_BEGUN).mine, false);
   const model = modelOf({ ...rest, view: { ...view, first: undefined } }, NOT_BEGUN);
@@ -33,30 +33,30 @@ test("nothing can be touched where turns are not made, or are not known", () => 
   assert.equal(model.sources.size, 0);
 });
 
-test("the picked piece has its targets, and is lifted", () => {
+test("a picked piece is lifted and has targets", () => {
   const model = modelWith([step("a", "b"), step("c", "d")], { picked: "a" });
   assert.equal(model.picked, "a");
   assert.deepEqual([...model.targets.keys()], ["b"]);
   assert.deepEqual(model.lifted, { cell: "a", carries: "white", leaves: null });
 });
 
-test("what cannot move is not picked", () => {
+test("a piece that cannot move is not picked", () => {
   assert.equal(modelWith([step("a", "b"), step("c", "d")], { picked: "x" }).picked, null);
 });
 
-test("a press on a cell enters a piece where one reserve alone can mean it", () => {
+test("a press enters a piece if unambiguous", () => {
   const model = modelWith([step("hand:white", "b"), step("a", "c"), step("hand:white", "a")]);
   assert.deepEqual([...model.entries.keys()], ["b"]);
 });
 
-test("an entry that is due needs no picking", () => {
+test("a forced entry needs no picking", () => {
   const model = modelWith([step("hand:white", "b")]);
   assert.equal(model.picked, "hand:white");
   assert.equal(model.automatic, true);
   assert.equal(model.lifted, null);
 });
 
-test("a turn that could go on may end, and its picture is that of its steps", () => {
+test("a turn that could continue can end", () => {
   const second = step("b", "c");
   const first = step("a", "b", { leads_to: { turn: "a-b", steps: [second] } });
   const model = modelWith([first], { walked: [first] });
@@ -65,7 +65,7 @@ test("a turn that could go on may end, and its picture is that of its steps", ()
   assert.deepEqual([...model.picture.pieces], [["b", "white"]]);
 });
 
-test("a hint is followed as long as the turn is the one that was hinted at", () => {
+test("a hint is followed while the turn matches", () => {
   const [first, second] = [
     step("a", "b", { leads_to: { turn: null, steps: [] } }),
     action("b", "c"),
@@ -77,7 +77,7 @@ test("a hint is followed as long as the turn is the one that was hinted at", () 
   assert.equal(modelOf(position, { ...NOT_BEGUN, walked: [other] }).hint, null);
 });
 
-test("a turn that somebody else makes is seen as far as it is shown", () => {
+test("an arriving turn is drawn step by step", () => {
   const position = positionWith([], { shown: [action("a", "b")], isReadOnly: true });
   assert.deepEqual([...modelOf(position, NOT_BEGUN).picture.pieces], [["b", "white"]]);
 });

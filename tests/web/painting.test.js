@@ -39,7 +39,7 @@ test("a job is done once, a frame after the next", () => {
   assert.equal(done, 1);
 });
 
-test("a job that was dropped can be asked for again", () => {
+test("a dropped job can be requested again", () => {
   let done = 0;
   const job = laterJob(() => done++);
   job.later();

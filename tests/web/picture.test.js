@@ -57,7 +57,7 @@ test("a piece of another kind appears instead of moving", () => {
   assert.deepEqual(moved, [{ from: null, to: "b" }]);
 });
 
-test("what joins another piece passes over the board", () => {
+test("a joining piece passes over the board", () => {
   const before = new Map([
     ["a", "white"],
     ["b", "white"],

@@ -13,7 +13,7 @@ import {
 
 const GAME = `[Rules "queah"]\n[White "Ännchen"]\n\n1. c2c3 {${"word ".repeat(100)}} *\n\n`;
 
-test("a text is cut between games and loses nothing", () => {
+test("a text is cut between games without loss", () => {
   const text = GAME.repeat(2000);
   const portions = textPortions(text);
   assert.ok(portions.length > 4);
@@ -51,7 +51,7 @@ test("a list and lines of JSON are cut between games", () => {
   );
 });
 
-test("a small text, and one that cannot be cut, go as they are", () => {
+test("small or uncuttable texts stay whole", () => {
   for (const text of ["", GAME, "c2c3 ".repeat(LARGEST), `[{"rules": ${"x".repeat(LARGEST)}`]) {
     assert.deepEqual(textPortions(text), [{ text, lines: 0 }]);
   }
@@ -64,11 +64,11 @@ test("a comment ahead of a game stays with it", () => {
   for (const { text } of portions.slice(1)) assert.ok(text.startsWith(`${ahead}[Rules`));
 });
 
-test("one game that is too long is refused in the reader's words", async () => {
+test("a game that is too long is refused", async () => {
   await assert.rejects(read(`${GAME}{${"x".repeat(400_000)}}`), /^Error: One game in this text is/);
 });
 
-test("a file is read in the encoding that it has", async () => {
+test("a file is read in its encoding", async () => {
   const text = '[White "Müller"]';
   const codes = [...text].map((sign) => sign.charCodeAt(0));
   const little = codes.flatMap((code) => [code, 0]);
@@ -85,14 +85,14 @@ test("a file is read in the encoding that it has", async () => {
   assert.equal(await textOf(new Blob([])), "");
 });
 
-test("faults are where they are in the whole text", () => {
+test("faults have positions in the whole text", () => {
   const game = { errors: [{ line: 3, column: 2, message: "" }] };
   const lineOf = (/** @type {number|null} */ lines) =>
     placed(/** @type {any} */ (game), lines).errors[0].line;
   assert.deepEqual([lineOf(0), lineOf(40), lineOf(null)], [3, 43, 0]);
 });
 
-test("records of a portion are counted together with the others", () => {
+test("records are counted across portions", () => {
   const records = Array.from({ length: 3000 }, (_, i) => ({
     rules: "queah",
     text: "x".repeat(i % 300),

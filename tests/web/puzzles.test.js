@@ -56,14 +56,14 @@ test("a missed puzzle comes back later each time", () => {
   assert.equal(after(done, "helped", DAY + 11).due, DAY + 12);
 });
 
-test("what earlier versions kept is read", () => {
+test("progress without due dates is read", () => {
   const progress = { "queah p1": { first: /** @type {const} */ ("wrong"), solved: true } };
   assert.ok(isDue(progress, item(1), DAY));
   assert.ok(!isDue(allDone([item(1)], "right"), item(1), DAY));
   assert.ok(!isDue({}, item(1), DAY));
 });
 
-test("a try is kept, and that it was solved after all", () => {
+test("a try and a later solution are kept", () => {
   keepTry(item(7), "wrong");
   keepSolved(item(7));
   const done = doneWith(loadProgress(), item(7));
@@ -79,7 +79,7 @@ test("days are those of the user", () => {
   assert.equal(dateOf(dayOf(date)), "2026-11-25");
 });
 
-test("the level rises with what is solved", () => {
+test("the level rises with solved puzzles", () => {
   const puzzles = [1, 2, 3, 4, 5].flatMap((grade) =>
     Array.from({ length: 6 }, (_, i) => item(10 * grade + i, grade)),
   );
@@ -104,7 +104,7 @@ test("the level rises with what is solved", () => {
   assert.ok(levels[0] < 1 && levels[5] > 4, String(levels));
 });
 
-test("a run begins with what comes back and fits the level", () => {
+test("a run begins with due puzzles of its level", () => {
   const puzzles = [item(1, 1), item(2, 5), item(3, 1), item(4, 3)];
   const missed = { "queah p2": { first: /** @type {const} */ ("wrong"), solved: true } };
   const run = newRun("queah");
@@ -113,7 +113,7 @@ test("a run begins with what comes back and fits the level", () => {
   assert.equal(nextIn(begun, puzzles, missed, DAY)?.grade, 1);
 });
 
-test("what a run missed comes back at its end", () => {
+test("missed puzzles return at the run's end", () => {
   const puzzles = [item(1), item(2), item(3, 1, "qo")];
   const wish = { ...ANY, rules: "queah" };
   let run = noted(noted(newRun("queah", wish), 1, "wrong"), 2, "right");
@@ -129,7 +129,7 @@ test("what a run missed comes back at its end", () => {
   );
 });
 
-test("a streak ends with a miss or help, and its best stays", () => {
+test("a streak ends with a miss or help", () => {
   const tries = /** @type {const} */ (["right", "right", "helped", "right", "wrong"]);
   let streak = { now: 0, best: 0 };
   const seen = tries.map((tried) => (streak = streakAfter(streak, tried)));
@@ -145,7 +145,7 @@ test("a streak ends with a miss or help, and its best stays", () => {
   );
 });
 
-test("a bare position tells only how pieces move", () => {
+test("a bare position has only moves", () => {
   const action = (/** @type {string} */ to, /** @type {string} */ note) => ({
     from: "a1",
     to,

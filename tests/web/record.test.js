@@ -15,7 +15,7 @@ test("a game is sent in the JSON form of records", () => {
   });
 });
 
-test("a game that its players ended is sent with how they did", () => {
+test("an agreed end is sent with the game", () => {
   const ended = /** @type {const} */ ({ result: "0-1", termination: "resignation" });
   const { result, termination } = recordOf({ ...LINE, ended });
   assert.deepEqual({ result, termination }, ended);
@@ -23,7 +23,7 @@ test("a game that its players ended is sent with how they did", () => {
   assert.equal(endedIn(UNENDED), null);
 });
 
-test("a result names the sides by their order, whatever they are called", () => {
+test("a result orders the sides", () => {
   const sides = ["cross", "nought"];
   const results = ["cross", "nought", null].map((winner) => resultOf(winner, sides));
   assert.deepEqual(results, ["1-0", "0-1", "1/2-1/2"]);

@@ -25,7 +25,7 @@ test("a rules string has the value of every option", () => {
   assert.equal(valueIn(game, "queah:traditional", "unknown"), "");
 });
 
-test("a rules string names what differs from its preset", () => {
+test("a rules string names differences from its preset", () => {
   const values = valuesIn(game, "queah:compulsory,reserve=2");
   assert.equal(rulesOf(game, "compulsory", values), "queah:compulsory,reserve=2");
   assert.equal(

@@ -15,7 +15,7 @@ test("a leap over a piece is slower than a step", () => {
   assert.deepEqual(free, [{ delay: 0, lasts: 150, leaps: false }]);
 });
 
-test("actions follow each other, and what they take leaves afterwards", () => {
+test("captured pieces leave after each action", () => {
   const actions = [action("a", "b"), action("b", "c", { removes: ["d"] })];
   const courses = coursesOf(actions, cells, new Map(), 100);
   assert.deepEqual(

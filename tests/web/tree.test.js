@@ -27,16 +27,16 @@ const RECORD = {
 };
 
 /** The tree as turns, variations in brackets. @param {tree.Tree} of @param {number} id @returns {string} */
-function told(of, id = tree.START) {
+function textOf(of, id = tree.START) {
   const { turn, children } = tree.nodeAt(of, id);
   const [next, ...others] = children;
-  const variations = others.map((one) => `(${told(of, one)})`);
+  const variations = others.map((one) => `(${textOf(of, one)})`);
   const rest =
-    next === undefined ? [] : [`${told(of, next).replace(/ |$/, `${variations.join("")} `)}`];
+    next === undefined ? [] : [`${textOf(of, next).replace(/ |$/, `${variations.join("")} `)}`];
   return [turn, ...rest].filter(Boolean).join(" ").trim();
 }
 
-test("a record comes back as it was", () => {
+test("a record round-trips", () => {
   assert.deepEqual(toRecord(fromRecord(RECORD)), RECORD);
   const line = recordOf({ rules: "qo", start: null, turns: ["a1"] });
   assert.deepEqual(toRecord(fromRecord(line)).nodes, [{}, { turn: "a1" }]);
@@ -52,7 +52,7 @@ test("a tree is never changed in place", () => {
   assert.deepEqual(before, copy);
 });
 
-test("a turn that is known is not added again", () => {
+test("a known turn is not added again", () => {
   const before = fromRecord(RECORD);
   assert.deepEqual(edits.addTurn(before, 1, "b2"), { tree: before, id: 4 });
   const { tree: after, id } = edits.addLine(before, 1, ["b2", "new"]);
@@ -62,36 +62,36 @@ test("a turn that is known is not added again", () => {
 
 test("a promoted variation moves one place up", () => {
   const before = fromRecord(RECORD);
-  assert.equal(told(before), "a b(b2 c2(c3)) c(d)");
-  assert.equal(told(edits.promote(before, 6)), "a b(b2 c3(c2)) c(d)");
-  assert.equal(told(edits.promote(before, 5)), "a b2(b c(d)) c2(c3)");
+  assert.equal(textOf(before), "a b(b2 c2(c3)) c(d)");
+  assert.equal(textOf(edits.promote(before, 6)), "a b(b2 c3(c2)) c(d)");
+  assert.equal(textOf(edits.promote(before, 5)), "a b2(b c(d)) c2(c3)");
   assert.equal(edits.promote(before, 3), before);
 });
 
-test("what is made the main line leads to its node", () => {
+test("a new main line leads to its node", () => {
   const after = edits.makeMain(fromRecord(RECORD), 6);
   assert.deepEqual(tree.turnsTo(after, tree.mainLine(after).at(-1) ?? 0), ["a", "b2", "c3"]);
 });
 
-test("deleting takes all that follows", () => {
+test("deleting removes all later turns", () => {
   const after = edits.remove(fromRecord(RECORD), 4);
-  assert.equal(told(after), "a b c(d)");
+  assert.equal(textOf(after), "a b c(d)");
   assert.deepEqual(
     [4, 5, 6].map((id) => tree.has(after, id)),
     [false, false, false],
   );
   assert.equal(edits.remove(after, tree.START), after);
-  assert.equal(told(edits.keepOnly(fromRecord(RECORD), 6)), "a b2 c3");
-  assert.equal(told(edits.removeAfter(fromRecord(RECORD), 1)), "a");
+  assert.equal(textOf(edits.keepOnly(fromRecord(RECORD), 6)), "a b2 c3");
+  assert.equal(textOf(edits.removeAfter(fromRecord(RECORD), 1)), "a");
 });
 
-test("each line is a comment of its own", () => {
+test("each line is a separate comment", () => {
   const after = edits.comment(fromRecord(RECORD), 3, " One.\n\nTwo. ");
   assert.deepEqual(tree.nodeAt(after, 3).comments, ["One.", "Two."]);
   assert.equal(edits.comment(after, 3, "One.\nTwo."), after);
 });
 
-test("of glyphs that exclude each other one stays", () => {
+test("only one of exclusive glyphs stays", () => {
   const wrong = edits.toggleNag(fromRecord(RECORD), 1, 4);
   assert.deepEqual(tree.nodeAt(wrong, 1).nags, [4]);
   const both = edits.toggleNag(wrong, 1, 14);
@@ -99,7 +99,7 @@ test("of glyphs that exclude each other one stays", () => {
   assert.deepEqual(tree.nodeAt(edits.toggleNag(both, 1, 4), 1).nags, [14]);
 });
 
-test("a mark drawn again is taken back", () => {
+test("drawing a mark again removes it", () => {
   const before = fromRecord(RECORD);
   const red = edits.toggleArrow(before, 2, "red", "c2", "c3");
   assert.deepEqual(tree.nodeAt(red, 2).arrows, [{ colour: "red", source: "c2", target: "c3" }]);

@@ -29,7 +29,7 @@ test("steps are ordered by where they start and where they lead", () => {
   assert.equal(ways.get("a")?.get("c")?.length, 1);
 });
 
-test("a walk leads to its last step's node, and to nowhere once the game is over", () => {
+test("a walk leads to its last step's node", () => {
   const { root, first } = tree();
   assert.equal(nodeAfter(root, []), root);
   assert.equal(nodeAfter(root, [first]), first.leads_to);
@@ -41,7 +41,7 @@ test("a path names each step by its number", () => {
   assert.deepEqual(pathOf(root, [first, second]), [1, 0]);
 });
 
-test("the same way is found in a new telling, with what was asked meanwhile", () => {
+test("a way is found in a refreshed tree", () => {
   const old = tree();
   const fresh = tree();
   fresh.first.leads_to = null;
@@ -50,14 +50,14 @@ test("the same way is found in a new telling, with what was asked meanwhile", ()
   assert.equal(fresh.first.leads_to, old.first.leads_to);
 });
 
-test("a turn ends where it is complete and nothing follows", () => {
+test("a complete turn without continuation ends", () => {
   const { first, second } = tree();
   assert.equal(isEnd(second.leads_to), true);
   assert.equal(isEnd(first.leads_to), false);
   assert.equal(isEnd(null), false);
 });
 
-test("only a reserve, or a turn that is begun, needs no choosing", () => {
+test("a sole reserve or begun turn is chosen", () => {
   const board = waysFrom({ turn: null, steps: [step("a", "b")] });
   const reserve = waysFrom({ turn: null, steps: [step("hand:white", "b")] });
   const both = waysFrom({ turn: null, steps: [step("hand:white", "b"), step("a", "b")] });

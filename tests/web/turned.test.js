@@ -45,7 +45,7 @@ test("letters stay upright on a turned board", () => {
   );
 });
 
-test("light and shadows of a turned board come from where they did", () => {
+test("turned boards keep light and shadows", () => {
   const under =
     '<path d="M0 0Z" transform="translate(3 4)"/><path d="M0 0Z" fill="url(#lit-cell) #fff"/>';
   const { under: now } = turned({ ...SCENE, under }, 2);

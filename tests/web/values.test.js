@@ -29,18 +29,18 @@ const bestOf = (...names) => best(names.map((name) => step("a", "b", { worth: WO
 
 const title = (/** @type {string} */ side) => side.toUpperCase();
 
-test("the best is the quickest win, else a draw, else the slowest loss", () => {
+test("best: quickest win, draw, then slowest loss", () => {
   assert.equal(bestOf("loss8", "win7", "draw", "win3"), WORTH.win3);
   assert.equal(bestOf("loss8", "draw", "loss2"), WORTH.draw);
   assert.equal(bestOf("loss2", "loss8"), WORTH.loss8);
 });
 
-test("nothing is best where not all is known", () => {
+test("incomplete values have no best turn", () => {
   assert.equal(best([]), null);
   assert.equal(best([step("a", "b", { worth: WORTH.win3 }), step("a", "c")]), null);
 });
 
-test("a value is told by who wins, and in words", () => {
+test("a value names its winner", () => {
   const sides = ["white", "black"];
   const signs = (/** @type {"win3"|"loss2"|"draw"} */ name) => {
     const verdict = verdictOf(WORTH[name], "black", sides);
@@ -59,7 +59,7 @@ test("a turn is worth one turn more than the position after it", () => {
   assert.deepEqual(ofTurn({ winner: null, remoteness: null }), { winner: null, remoteness: null });
 });
 
-test("who wins is told with the turns to the end", () => {
+test("a win counts the turns to the end", () => {
   assert.equal(sayMoment({ winner: null, remoteness: null }, title), "a draw");
   assert.equal(sayMoment({ winner: "white", remoteness: 0 }, title), "WHITE has won");
   assert.equal(sayMoment({ winner: "white", remoteness: 1 }, title), "WHITE wins in 1");

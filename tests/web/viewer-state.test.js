@@ -62,7 +62,7 @@ const state = () =>
     nodes: ["", "a", "b", "c"].map(diagram),
   });
 
-test("walking stays on the line that is shown", () => {
+test("walking stays on the shown line", () => {
   const end = viewer.last(state());
   assert.equal(end.at, 2);
   assert.equal(viewer.among(end, 1).at, 3);
@@ -72,7 +72,7 @@ test("walking stays on the line that is shown", () => {
   assert.equal(viewer.goTo(end, 99), end);
 });
 
-test("what was undone is done again", () => {
+test("an undone change is redone", () => {
   const before = state();
   const added = addTurn(before.tree, 2, "d");
   const after = viewer.edited(before, added.tree, added.id);
@@ -92,12 +92,12 @@ test("a new turn has no diagram of an undone one", () => {
   assert.equal(viewer.shown(after), null);
 });
 
-test("deleting what is shown shows what is before it", () => {
+test("deleting the shown node shows its parent", () => {
   const there = viewer.goTo(state(), 3);
   assert.equal(viewer.edited(there, remove(there.tree, 3)).at, 1);
 });
 
-test("what is gone to is unfolded", () => {
+test("going to a node unfolds it", () => {
   const folded = viewer.fold(viewer.goTo(state(), 3), 1);
   assert.deepEqual([folded.at, [...folded.folded]], [1, [1]]);
   assert.deepEqual([...viewer.goTo(folded, 3).folded], []);
@@ -105,12 +105,12 @@ test("what is gone to is unfolded", () => {
   assert.equal(viewer.foldAll(viewer.foldAll(state())).folded.size, 0);
 });
 
-test("half a turn brings the other side near", () => {
+test("a half turn brings the other side near", () => {
   assert.equal(viewer.nearSide(state()), "white");
   assert.equal(viewer.nearSide(viewer.turnBoard(state(), 2)), "black");
 });
 
-test("a line walks along turns that are known", () => {
+test("a line reuses known turns", () => {
   const { tree, id } = withLine(state(), START, ["a", "c", "d"]);
   assert.deepEqual(turnsTo(tree, id), ["a", "c", "d"]);
   assert.equal(tree.nodes.length, addLine(state().tree, 3, ["d"]).tree.nodes.length);

@@ -18,7 +18,7 @@ test("a list has commas, and “and” before its last", () => {
   assert.equal(list(["a", "b", "c"]), "a, b and c");
 });
 
-test("the label of a target says what a press would do", () => {
+test("a target's label describes the press", () => {
   const now = model({ picked: "a", targets: new Map([["b", [priced]]]) });
   const words = label(now, "b", undefined, { b: "goal" }, named);
   assert.equal(
@@ -27,7 +27,7 @@ test("the label of a target says what a press would do", () => {
   );
 });
 
-test("a piece that leaves another behind is told with it", () => {
+test("a piece left behind is mentioned", () => {
   const lifted = { cell: "a", carries: "upper", leaves: "lower" };
   const now = model({ picked: "a", lifted });
   assert.equal(label(now, "a", "stack", {}, named), "a, upper picked up, lower stays");
@@ -41,14 +41,14 @@ test("the caption keeps warnings apart", () => {
   });
 });
 
-test("at a source the caption sums up what its steps cost", () => {
+test("a source's caption sums up its costs", () => {
   const many = ["b", "c", "d", "e"];
   const targets = new Map(many.map((to) => [to, [step("a", to, { action: priced.action })]]));
   const now = model({ sources: new Map([["a", targets]]) });
   assert.equal(caption(now, "a", {}, named).plain, "a: costs 4 (4 places)");
 });
 
-test("equal notes are told once", () => {
+test("equal notes are given once", () => {
   assert.equal(noteOf([priced, priced]), "costs 4");
   assert.equal(noteOf([step("a", "b")]), "");
 });
@@ -63,7 +63,7 @@ test("a place has one use, the nearest to the hand", () => {
   assert.equal(useOf(model({ sources }), "a"), "source");
 });
 
-test("a turn of each side has the same number", () => {
+test("both sides' turns share a number", () => {
   const signs = [1, 2, 3, 4].map((ply) => counted.numberSign(ply));
   assert.deepEqual(signs, ["1.", "1…", "2.", "2…"]);
   assert.deepEqual(

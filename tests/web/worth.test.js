@@ -31,11 +31,11 @@ test("exact values name the winner, as the explorer does", () => {
   );
 });
 
-test("evaluations are the first side's, whoever makes the turn", () => {
+test("evaluations are from the first side's view", () => {
   const said = { exact: null, evaluation: 125 };
-  const told = { sign: "+1.25", words: "White is better by 1.25 pieces", look: "estimate" };
-  assert.deepEqual(worthOf(said, "white", SIDES), told);
-  assert.deepEqual(worthOf(said, "black", SIDES), told);
+  const worth = { sign: "+1.25", words: "White is better by 1.25 pieces", look: "estimate" };
+  assert.deepEqual(worthOf(said, "white", SIDES), worth);
+  assert.deepEqual(worthOf(said, "black", SIDES), worth);
   assert.equal(worthOf({ exact: null, evaluation: -5 }, "black", SIDES)?.sign, "-0.05");
   assert.equal(worthOf({ exact: null, evaluation: 0 }, "black", SIDES)?.sign, "0.00");
   assert.equal(worthOf({ exact: null, evaluation: null }, "white", SIDES), null);
@@ -44,7 +44,7 @@ test("evaluations are the first side's, whoever makes the turn", () => {
 /** @param {number|null} score @param {"win"|"loss"|null} value */
 const found = (score, value = null) => ({ score, worth: value && { value, remoteness: 3 } });
 
-test("a score is told from the side that is better", () => {
+test("a score names the better side", () => {
   const white = { sign: "White +1.50", words: "White is better by 1.50 pieces" };
   const black = { sign: "Black +0.05", words: "Black is better by 0.05 pieces" };
   assert.deepEqual(scoreOf(found(150), "white", SIDES), white);
@@ -53,14 +53,14 @@ test("a score is told from the side that is better", () => {
   assert.deepEqual(scoreOf(found(0), "white", SIDES), { sign: "Equal", words: "Equal" });
 });
 
-test("a proven value is told as a win of one side", () => {
+test("a proven value is a side's win", () => {
   const white = { sign: "White in 3", words: "White wins in 3" };
   const black = { sign: "Black in 3", words: "Black wins in 3" };
   assert.deepEqual(scoreOf(found(null, "win"), "black", SIDES), black);
   assert.deepEqual(scoreOf(found(null, "loss"), "black", SIDES), white);
 });
 
-test("the best line is the first of all lines", () => {
+test("the best line comes first", () => {
   const other = { depth: 1, score: 1, worth: null, line: [], actions: [] };
   const best = {
     ...other,
@@ -83,7 +83,7 @@ test("both sides' shares of the bar make one whole", () => {
   assert.equal(share(found(null, "loss"), false), 1);
 });
 
-test("a speed is told only where something was searched", () => {
+test("only searches have a speed", () => {
   const effort = { depth: 9, nodes: 250_000, seconds: 0.5 };
   assert.equal(sayEffort(effort), "Depth 9 · 250K nodes · 500K/s");
   assert.equal(sayEffort({ ...effort, seconds: 0 }), "Depth 9 · 250K nodes");
