@@ -232,7 +232,7 @@ class Board:
             "id": f"{crc32(start.encode()):08x}",
             "game": game,
             "title": rules,
-            "record": {"rules": rules, "start": start, "turns": [], "ended": None},
+            "record": {"rules": rules, "start": start, "result": "*", "nodes": [{}]},
             "seats": {"white": white, "black": "human"},
             "near": "white",
             "paused": False,

@@ -25,12 +25,12 @@ HOUR = 3600 * 1000
 
 
 def keep(page: Page, key: str, title: str, hours: float = 0, **changes: Any) -> None:
-    turns = changes.pop("turns", ["c2-c3"])
+    nodes = [{}, *({"turn": turn} for turn in changes.pop("turns", ["c2-c3"]))]
     kept = {
         "id": key,
         "game": "queah",
         "title": title,
-        "record": {"rules": "queah:balanced", "start": None, "turns": turns, "ended": None},
+        "record": {"rules": "queah:balanced", "start": None, "result": "*", "nodes": nodes},
         "seats": {"white": "human", "black": "human"},
         "near": "white",
         "paused": False,
