@@ -74,7 +74,7 @@ class QueahOptions(Options):
         ),
         OptionValue(
             "forbidden",
-            "A piece must not undo the step it made in the turn before.",
+            "A piece must not move back “into a space it occupied at the start of a previous move”.",
             "B4, C3",
             "no stepping back",
         ),
@@ -106,7 +106,7 @@ class QueahOptions(Options):
         OptionValue("draw", "The game is a draw.", READING, "agreement draws"),
         OptionValue(
             "most-pieces-wins",
-            "The player with more pieces, board and reserve together, wins; equal is a draw.",
+            "“The player with more counters may declare victory”; equal is a draw.",
             "P",
             "by agreement most pieces win",
         ),
@@ -205,6 +205,8 @@ def _turn(rules: Clauses, options: QueahOptions) -> None:
         "B4, T5-7, P",
     )
     rules.chosen("capture")
+    if options.capture != "optional":
+        rules.clause("Q8", "There is no huffing: a capture that is compulsory cannot be left.", "P")
     rules.chosen("replacement")
     if options.replacement == "before-move":
         rules.reading(
@@ -220,8 +222,10 @@ def _turn(rules: Clauses, options: QueahOptions) -> None:
     if options.backtrack == "forbidden":
         rules.reading(
             "Q10",
-            "The ban lasts for the player's next turn only. Captures are never banned, and "
-            "captures and entries ban nothing; a banned step does not count as a way out.",
+            "A previous move is the step that the player made in the turn before, and a “mirror "
+            "move” (C3) is the way back. The ban lasts for the player's next turn only. Captures "
+            "are never banned, and captures and entries ban nothing; a banned step does not count "
+            "as a way out.",
         )
 
 
@@ -236,4 +240,6 @@ def _end(rules: Clauses, options: QueahOptions) -> None:
         rules.reading("Q12", "A player with an empty board and a reserve plays on.")
     rules.chosen("stalemate")
     rules.chosen("agreement", "By agreement: ")
+    if options.agreement == "most-pieces-wins":
+        rules.reading("Q14", "Counters on the board and in reserve count together.")
     rules.repetition()
