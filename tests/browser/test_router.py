@@ -75,6 +75,13 @@ def test_links_and_the_browsers_buttons_change_modes(page_that_stays: Board) -> 
     assert page.evaluate("() => window.isTheSame")
 
 
+OLD = {
+    "#game=nothere": ("/play", "dialog"),
+    "viewer#collection=qo/the-opponents-own-line": ("/study/qo/", "#panel:not([hidden])"),
+    "editor#rules=qo:standard": ("/setup#rules=qo", "#editor:not([hidden])"),
+    "learn#qo/lines": ("/learn/qo/lines", "#board .cell"),
+    "collections#qo": ("/study/qo", ".study"),
+}
 HEADER = """() => [...document.querySelectorAll(".entries > *, .personal > *")]
   .filter((one) => one.checkVisibility()).map((one) => one.textContent.trim())"""
 CURRENT = "() => document.querySelector('.top [aria-current]')?.dataset.entry ?? ''"
@@ -88,6 +95,17 @@ ENTRIES = {
     "setup": "study",
     "study/queah": "study",
 }
+
+
+@pytest.mark.long
+def test_old_addresses_lead_to_the_new_ones(
+    open_page: Callable[..., Board], server: Server
+) -> None:
+    page = open_page().page
+    for old, (address, shown) in OLD.items():
+        page.goto(server.address + old)
+        page.wait_for_selector(shown)
+        assert page.url.removeprefix(server.address.rstrip("/")).startswith(address)
 
 
 #: The buttons and links that are filled, by their words.

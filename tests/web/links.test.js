@@ -3,10 +3,15 @@ import { test } from "node:test";
 
 import {
   gameLink,
+  labLink,
   lessonLink,
   pack,
   pathIn,
+  playLink,
+  puzzleLink,
   readHash,
+  renewed,
+  setupLink,
   studyLink,
   targetAt,
   targetIn,
@@ -81,4 +86,30 @@ test("an address's path is read below the root", () => {
   assert.deepEqual(parts("learn/100%"), ["learn", "100%"]);
   assert.equal(parts("/elsewhere"), null);
   assert.equal(parts("http://y/below/learn"), null);
+});
+
+test("addresses of earlier versions lead on", () => {
+  const leads = {
+    "./#game=ab12": playLink("ab12"),
+    viewer: "study",
+    "viewer#collection=qo/nets&at=3": studyLink({ collection: "qo/nets", at: "3" }),
+    "viewer#game=ab12": studyLink({ study: "ab12" }),
+    "viewer#record=abc": studyLink({ record: "abc" }),
+    "viewer#nonsense": "study#nonsense",
+    "editor#rules=qo&position=8+b": setupLink("qo", "8 b"),
+    editor: "setup",
+    "learn#qo": lessonLink("qo"),
+    "learn#qo/lines": lessonLink("qo", "lines"),
+    "puzzles#qo/50": puzzleLink("qo", 50),
+    collections: "study",
+    "collections#qo": "study/qo",
+    "lab#name=abc": labLink("abc"),
+  };
+  for (const [old, current] of Object.entries(leads)) {
+    const { pathname, hash } = new URL(old, ROOT);
+    assert.equal(renewed([pathname.slice("/below/".length)], hash), current, old);
+  }
+  for (const path of [[""], ["learn"], ["lab"], ["play", "ab12"], ["learn", "qo", "lines"]]) {
+    assert.equal(renewed(path, ""), null);
+  }
 });

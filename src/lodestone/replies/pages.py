@@ -32,6 +32,8 @@ ADDRESSES = (
 )
 #: What each game has.
 GAME_ADDRESSES = ("/{game}", "/{game}/rules", "/{game}/answers")
+#: Pages of version 0.1.0; scripts lead on, because what was open follows the `#`.
+OLD_ADDRESSES = ("/viewer", "/editor", "/collections")
 #: What the document loads of the sources; the bundle has it in a few files.
 SOURCES = re.compile(r'<link rel="stylesheet".*?<script type="module"[^>]*></script>', re.DOTALL)
 BUNDLED = """<link rel="stylesheet" href="static/bundle/page.css">

@@ -15,6 +15,7 @@ from starlette.types import Scope
 from lodestone.replies.pages import (
     ADDRESSES,
     FOLDER,
+    OLD_ADDRESSES,
     addresses_of_games,
     document,
     is_bundle_current,
@@ -60,7 +61,7 @@ class PageFiles(StaticFiles):
 
     def addresses(self) -> list[str]:
         """Return the addresses of all pages."""
-        return [*ADDRESSES, *addresses_of_games()]
+        return [*ADDRESSES, *addresses_of_games(), *OLD_ADDRESSES]
 
     def version(self) -> str:
         """Return a name for the current files, made from their names, sizes and times."""

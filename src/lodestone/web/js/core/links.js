@@ -127,6 +127,35 @@ export function pathIn({ origin, pathname }, root) {
 }
 
 /**
+ * The address that has taken the place of one of an earlier version; null if the address is current.
+ * @param {readonly string[]} path @param {string} hash
+ * @returns {string|null}
+ */
+export function renewed([page, ...more], hash) {
+  if (more.length > 0) return null;
+  const target = readHash(hash);
+  const parts = decoded(hash.slice(1)).split("/");
+  const experiment = new URLSearchParams(hash.slice(1)).get("name");
+  switch (page) {
+    case "":
+      return target.game ? playLink(target.game) : null;
+    case "viewer":
+      return Object.keys(target).length > 0 ? studyLink(target) : `study${hash}`;
+    case "editor":
+      return `setup${hash}`;
+    case "collections":
+      return link("study", parts[0]);
+    case "lab":
+      return experiment && labLink(experiment);
+    case "learn":
+    case "puzzles":
+      return hash.length > 1 ? link(page, ...parts) : null;
+    default:
+      return null;
+  }
+}
+
+/**
  * A position as a text that can be pasted anywhere: after its rules, under which alone it means
  * something.
  * @param {string} rules @param {string} position

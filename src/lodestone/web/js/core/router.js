@@ -27,7 +27,7 @@
  * @property {import("../lib/dialogs.js").Help["keys"]} [keys]  of the board
  */
 
-import { pathIn } from "./links.js";
+import { pathIn, renewed } from "./links.js";
 
 /**
  * @typedef {object} Place  what an address names
@@ -77,10 +77,19 @@ export async function follow(modeAt, open, moved) {
     return place && modeAt(place);
   }
 
+  /** @param {URL} there @returns {URL} where an address of an earlier version leads to now */
+  function current(there) {
+    const place = placeOf(there);
+    const address = place && renewed(place.path, place.hash);
+    return address === null ? there : new URL(address, document.baseURI);
+  }
+
   const shown = () => (now.path = location.pathname);
 
   async function arrive() {
-    const name = modeOf(location) ?? "missing";
+    const there = current(new URL(location.href));
+    if (there.href !== location.href) history.replaceState(null, "", there);
+    const name = modeOf(there) ?? "missing";
     const isSame = name === now.name;
     now.name = name;
     shown();
@@ -88,7 +97,7 @@ export async function follow(modeAt, open, moved) {
   }
 
   const go = (/** @type {string} */ address) => {
-    const there = new URL(address, document.baseURI);
+    const there = current(new URL(address, document.baseURI));
     if (modeOf(there) === null) return location.assign(there);
     if (there.href !== location.href) history.pushState(null, "", there);
     return arrive();
@@ -109,7 +118,7 @@ export async function follow(modeAt, open, moved) {
   addEventListener("click", (event) => {
     const link = linkOf(event);
     const there = link && new URL(link.href);
-    if (!there || isFragment(there) || modeOf(there) === null) return;
+    if (!there || isFragment(there) || modeOf(current(there)) === null) return;
     event.preventDefault();
     router.go(there.href);
   });
