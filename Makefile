@@ -10,6 +10,8 @@ PORT ?= 8000
 VENV := .venv
 # Notes that the kernels that tests need are compiled; they are in the same folder.
 COMPILED := .cache/compiled
+# What the tests cover, module by module.
+MEASURED := .cache/coverage.json
 BIN := $(VENV)/bin
 INSTALL := tools/install $(VENV)
 # Processes that have run all of their tests take over some of another's.
@@ -50,7 +52,8 @@ quick-tests: $(COMPILED) $(BUNDLE)
 	@+$(PYTEST) --numprocesses logical -m 'not (browser or slow)' --hypothesis-profile quick
 
 coverage: $(COMPILED) $(BUNDLE) ## Measure what the tests cover, and fail if that is too little of a module
-	$(PYTEST) -m 'not (browser or untraced)' --cov
+	$(PYTEST) -m 'not (browser or untraced)' --cov --cov-report json:$(MEASURED) --cov-report term
+	$(BIN)/python -m tools.covered $(MEASURED)
 
 long: browser $(COMPILED) $(BUNDLE) ## Run the long checks, and measure coverage
 	$(WITH_BROWSER) $(PYTEST) --long

@@ -14,7 +14,6 @@ import pytest
 from hypothesis import settings
 
 from tests import loops
-from tests.covered import Measured
 from tests.running import REPORTED, Reporter, leave_home, share_kernels, workers
 from tests.thinning import LongCases
 
@@ -39,10 +38,6 @@ def pytest_configure(config: pytest.Config) -> None:
     config.pluginmanager.register(LongCases())
     config.pluginmanager.register(Reporter())
     config.pluginmanager.register(loops)
-    measured = config.pluginmanager.getplugin("_cov")
-    is_worker = hasattr(config, "workerinput")
-    if measured and measured.cov_controller and not is_worker:  # it has none with --no-cov
-        config.pluginmanager.register(Measured(measured))
 
 
 @pytest.hookimpl(optionalhook=True)
