@@ -140,14 +140,11 @@ class Fit:
     guessing: float
 
 
-def count_queah(position: Position) -> Sequence[int]:
-    """Return the features of a position of Queah."""
-    return tuple(queah.features.compiled(position.rules.kernel, position.state))
-
-
-def count_qo(position: Position) -> Sequence[int]:
-    """Return the features of a position of Qo."""
-    return tuple(qo.features.compiled(position.rules.kernel, position.state))
+def counting(evaluation: Any) -> Count:
+    """Return how the features of a position are counted, by the module of a game's evaluation."""
+    return lambda position: tuple(
+        evaluation.features.compiled(position.rules.kernel, position.state)
+    )
 
 
 class Noted(list[int]):
@@ -160,18 +157,15 @@ class Noted(list[int]):
         return 0
 
 
-def found_in_qo(rules: Any, state: Sequence[int]) -> list[int]:
-    """Return the numbers of the patterns of a position of Qo."""
-    noted = Noted()
-    qo.value_by(rules, QoState(*state), noted)
-    return list(noted)
+def noting(evaluation: Any, make: Callable[..., Any]) -> Callable[[Any, Sequence[int]], list[int]]:
+    """Return how a position's patterns are found: those that its evaluation reads."""
 
+    def found(rules: Any, state: Sequence[int]) -> list[int]:
+        noted = Noted()
+        evaluation.value_by(rules, make(*state), noted)
+        return list(noted)
 
-def found_in_quincala(rules: Any, state: Sequence[int]) -> list[int]:
-    """Return the numbers of the patterns of a position of Quincala."""
-    noted = Noted()
-    quincala.value_by(rules, QuincalaState(*state), noted)
-    return list(noted)
+    return found
 
 
 LESSONS = {
@@ -181,7 +175,7 @@ LESSONS = {
             "as-turn": ("queah:comment", "queah:comment,capture=mandatory"),
             "as-turn-no-backtrack": ("queah:balanced", "queah:balanced-mandatory"),
         },
-        count_queah,
+        counting(queah),
         queah.Features._fields,
         queah.WEIGHTS_FILE,
         scale=45,
@@ -193,7 +187,7 @@ LESSONS = {
     ),
     "qo": Lesson(
         {"all": ("qo:standard", "qo:corners", "qo:small", "qo:blocking=group")},
-        count_qo,
+        counting(qo),
         qo.Features._fields,
         qo.WEIGHTS_FILE,
         scale=1_000,
@@ -207,7 +201,7 @@ LESSONS = {
 PATTERN_LESSONS = {
     "qo-aside": PatternLesson(
         ("qo:pay=1,reach=1,paid=aside", "qo:standard,reach=1,paid=aside"),
-        found_in_qo,
+        noting(qo, QoState),
         qo.SHAPES,
         qo.PATTERNS_RECORD,
         qo.PATTERNS_FILE,
@@ -222,7 +216,7 @@ PATTERN_LESSONS = {
     ),
     "quincala": PatternLesson(
         ("quincala:mini-21", "quincala:mini-25", "quincala:mini-37"),
-        found_in_quincala,
+        noting(quincala, QuincalaState),
         quincala.SHAPES,
         quincala.WEIGHTS_FILE,
         quincala.PATTERNS_FILE,
