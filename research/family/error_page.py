@@ -1,5 +1,6 @@
 """What `docs/family.md` says of play with errors."""
 
+from math import hypot
 from statistics import median
 from typing import Any
 
@@ -92,13 +93,22 @@ def best_answer(known: dict[str, Row]) -> dict[str, Any]:
 
 
 def is_fairer_and_livelier(cells: Cells, than: Cells) -> bool:
-    """Return whether a start is nearer ½ and has more changes of the lead at 15 and at 40 %."""
+    """Return whether a start is nearer ½ and has more changes of the lead at 15 and at 40 %.
+
+    Both gains have to be larger than the interval of a difference.
+    """
     pairs = [(figures(cells, error), figures(than, error)) for error in ERRORS[1:]]
     return all(
-        abs(one.score.value - 0.5) < abs(other.score.value - 0.5)
-        and one.lead_changes.value > other.lead_changes.value
+        abs(other.score.value - 0.5) - abs(one.score.value - 0.5) > reach(one.score, other.score)
+        and one.lead_changes.value - other.lead_changes.value
+        > reach(one.lead_changes, other.lead_changes)
         for one, other in pairs
     )
+
+
+def reach(one: Estimate, other: Estimate) -> float:
+    """Return half the length of the interval of a difference of two independent estimates."""
+    return hypot(one.high - one.low, other.high - other.low) / 2
 
 
 def offers_of(row: Row) -> list[Offer]:
