@@ -116,6 +116,7 @@ results: $(VENV)/.dev ## Solve and count anew for docs/results.md (half an hour)
 family: $(VENV)/.dev ## Measure every rule set of Queah for docs/family.md (hours, resumable)
 	$(BIN)/python -m research.family.compute
 	$(BIN)/python -m research.family.errors
+	$(BIN)/python -m research.family.entries
 	$(BIN)/python -m research.family.write
 
 small: $(VENV)/.dev ## Solve small boards of Qo for docs/qo-small.md (an hour, resumable)
@@ -124,7 +125,6 @@ small: $(VENV)/.dev ## Solve small boards of Qo for docs/qo-small.md (an hour, r
 
 matches: $(VENV)/.dev ## Play and check the experiments behind docs/findings.md (hours, resumable)
 	$(BIN)/python -m research.findings.collect
-	$(BIN)/python -m research.findings.swap
 	$(BIN)/python -m research.findings.check
 
 findings: $(VENV)/.dev ## Write the pages of findings from the figures that are kept

@@ -64,7 +64,7 @@ SMALLER = {
     "lodestone match alpha-beta@2000n alpha-beta@500n queah:balanced --games 200": (
         "lodestone match alpha-beta@20n alpha-beta@5n queah:balanced --games 2"
     ),
-    "lodestone lab offers queah:balanced --player level-4 --games 200": (
+    "lodestone lab offers queah:balanced --player level-4": (
         "lodestone lab offers queah:balanced --player level-2 --games 2"
     ),
     "lodestone lab compare queah:traditional queah:balanced": (

@@ -28,17 +28,19 @@ from lodestone.lab.metrics.games import Games, joined
 from lodestone.lab.seats import PAIR, Seats, seats_from, seats_of
 from lodestone.lab.seats import figures as figures_of_seats
 from lodestone.solve.solver import cores
-from research.findings.collect import FINDINGS, NAMES, Row
+from research.findings.collect import FINDINGS, Row
 
 FILE = FINDINGS / "check.json"
 SEED = 1009
 #: After this many plies a game is broken off, as in the experiments.
 LONGEST = 400
 #: The least and the greatest number of games under one condition.
-FEWEST, MOST = 160, 800
-#: Nodes of the other players, as a multiple; levels are one lower.
-STRONGER = 3
+FEWEST, MOST = 80, 400
+#: The other players search this part of the nodes; levels are one lower.
+WEAKER = 3
 SURVIVES, FAILS, UNDECIDED = "survives", "fails", "not decided"
+#: The experiments whose advantages the pages state.
+STATED = ("queah-seats", "qo-seats", "qo-sets", "quincala-seats")
 #: What is played again, in this order.
 SAME, STRENGTH, FIRST = "same", "another strength", "the other colour first"
 
@@ -60,7 +62,7 @@ def of(row: Row) -> Seats:
 def to_check() -> list[tuple[str, Row]]:
     """Return the rows that show an advantage, the largest one first."""
     found = []
-    for name in NAMES:
+    for name in STATED:
         file = FINDINGS / f"{name}.json"
         rows = json.loads(file.read_text("utf-8"))["rows"] if file.exists() else []
         shown = zip(rows, adjusted(rows), strict=True)
@@ -91,13 +93,13 @@ def conditions(row: Row) -> Iterator[tuple[str, str, str]]:
 
 
 def another_strength(player: str) -> str:
-    """Return a player like this one that looks farther, or errs more often.
+    """Return a player like this one that looks less far.
 
     >>> another_strength("alpha-beta@2000n"), another_strength("level-4")
-    ('alpha-beta@6000n', 'level-3')
+    ('alpha-beta@666n', 'level-3')
     """
     name, number, unit = re.fullmatch(r"(\D+)(\d+)(n?)", player).groups()
-    return f"{name}{int(number) * STRONGER if unit else int(number) - 1}{unit}"
+    return f"{name}{int(number) // WEAKER if unit else int(number) - 1}{unit}"
 
 
 def _advantage(seats: Seats) -> float:

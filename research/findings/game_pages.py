@@ -20,7 +20,7 @@ from lodestone.teach.pages import GamePage, Tested, parse_page, placeholders
 from research.family.measure import Row as Solved
 from research.family.terms import OPTIONS, drawn, neighbours
 from research.findings.collect import FINDINGS
-from research.findings.page import Findings, nearest, written
+from research.findings.page import Findings, in_points, nearest, written
 from research.findings.readings import FILE as READINGS
 from research.pages import fill, percent
 from research.results import figures as results
@@ -60,7 +60,8 @@ class PageFigures:
             "another": self.another,
             "diagonal": lambda rules, lead: f"{self._diagonal(rules)[int(lead) + AHEAD]:.2f}",
             "rising": self.rising,
-            "advantage": self.advantage,
+            "shorter": self.shorter,
+            "drawn-more": self.drawn_more,
             "about": self.about,
             "odd-less": self.odd_less,
             "ended": self.ended,
@@ -139,13 +140,24 @@ class PageFigures:
             raise ValueError(f"the score on diagonal cells does not rise under {rules}")
         return ""
 
-    def advantage(self, name: str, players: str, rules: str) -> str:
-        """Return the advantage of the second side, which is ahead."""
-        row = self._findings.row(name, players, rules)
-        found = Estimate(**row["seats"]["balanced"]).negated
-        if found.value < 0:
-            raise ValueError(f"{name}, {players}, {rules}: the first side is ahead")
-        return in_points(found)
+    def shorter(self, rules: str, other: str, error: str) -> str:
+        """Check that games are shorter under the first rules than under the others."""
+        one, two = (self._erring(name, error).length for name in (rules, other))
+        if one.high >= two.low:
+            raise ValueError(f"games are no shorter under {rules} than under {other}")
+        return ""
+
+    def drawn_more(self, count: str) -> str:
+        """Check in how many combinations more is drawn without the step back, stalemate drawing."""
+        found = [
+            drawn(banned) > drawn(free)
+            for option, one, other in neighbours(self._findings.all_solved())
+            if option == "backtrack" and one["reserve"] == 6 and one["stalemate"] == "draw"
+            for free, banned in [sorted((one, other), key=lambda row: row["backtrack"])]
+        ]
+        if sum(found) != int(count):
+            raise ValueError(f"{sum(found)} combinations have more draws, not {count}")
+        return ""
 
     def odd_less(self, name: str, players: str, rules: str) -> str:
         """Return how much less the first side scores after odd openings than after even ones."""
@@ -176,12 +188,6 @@ class PageFigures:
             if (row["player"], row["reading"]) == (player, reading):
                 return written("score", row[other]["games"])
         raise ValueError(f"no games of {player} under {reading}")
-
-
-def in_points(estimate: Estimate) -> str:
-    """Return a share of the points with its interval, such as `7.0 points in a hundred`."""
-    value, low, high = (100 * part for part in (estimate.value, estimate.low, estimate.high))
-    return f"{value:.1f} points in a hundred ({low:.1f} to {high:.1f})"
 
 
 def family_of(solved: list[Solved], played: dict[str, Solved]) -> dict[str, Any]:

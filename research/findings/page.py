@@ -8,7 +8,7 @@ say what the prose says.
 import json
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -17,17 +17,19 @@ from lodestone.core.markdown import table
 from lodestone.lab.errors import ErrorCounts
 from lodestone.lab.metrics.estimation import ERROR, holm
 from lodestone.lab.seats import Seats, Verdict, openings, percent
+from lodestone.lab.statistics import Estimate
 from research.family.compute import read
+from research.family.entries import FILE as ENTRIES
+from research.family.entries import READINGS as OBLIGATIONS
 from research.family.errors import FILE as ERRORS
 from research.family.measure import Row as Solved
-from research.findings.check import SURVIVES, adjusted, key_of, of
+from research.findings.check import FAILS, SURVIVES, UNDECIDED, adjusted, key_of, of
 from research.findings.check import read as read_checked
 from research.findings.collect import FINDINGS, NAMES, Kept, Row
 from research.findings.readings import FILE as READINGS
 from research.findings.search import faults
-from research.findings.swap import Row as Swap
-from research.findings.swap import read as read_swaps
 from research.pages import worth
+from research.rows import read_rows
 
 #: The prose of the pages, by the names of their files in `docs/`.
 PROSE = {
@@ -63,7 +65,7 @@ def solved_rules() -> dict[str, Solved]:
 
 def kept_findings() -> "Findings":
     """Return the findings of all kept figures."""
-    return Findings(kept_figures(), solved_rules(), read_swaps(), read_checked(), erring_rules())
+    return Findings(kept_figures(), solved_rules(), read_checked(), erring_rules())
 
 
 def erring_rules() -> dict[str, Solved]:
@@ -78,13 +80,11 @@ class Findings:
         self,
         kept: dict[str, Kept],
         solved: dict[str, Solved],
-        swaps: list[Swap],
         checked: dict[str, Any],
         errors: dict[str, Solved],
     ) -> None:
         self._kept = kept
         self._solved = solved
-        self._swaps = swaps
         self._checked = checked
         self._errors = errors
         self.fillers: dict[str, Callable[..., str]] = {
@@ -96,10 +96,13 @@ class Findings:
             "sure": self.sure,
             "verdict": self.verdict,
             "seats": self.seats,
+            "standing": self.standing,
+            "split": self.split,
+            "value": self.value,
+            "entries": self.entries,
             "verdicts": self.verdicts,
             "profile": self.profile,
             "parity": self.parity,
-            "swaps": self.swaps,
             "candidates": self.candidates,
             "reasons": self.reasons,
             "criteria": self.criteria,
@@ -148,13 +151,20 @@ class Findings:
         def cell(row: Row) -> str:
             if not row["metrics"]["decisiveness"][0]:
                 return "open: no game had a winner"
-            return in_short(self.published(name, row), of(row), _sides(row))
+            verdict = self.published(name, row)
+            if verdict is not Verdict.ADVANTAGE and self._is_shown(name, row):
+                side, found = ahead(Estimate(**row["seats"]["balanced"]), _sides(row))
+                return f"not settled: {side} {100 * found.value:+.0f} at first"
+            return in_short(verdict, of(row), _sides(row))
 
-        return f"{self._table(name, cell)}\n\n{self.found(name)}"
+        return f"{self._table(name, cell)}\n\n{self.found(name)}".strip()
 
     def found(self, name: str) -> str:
         """Return which advantage each cell of a table could have found."""
-        judged = [of(row) for row in self._kept[name]["rows"]]
+        rows = [row for row in self._kept[name]["rows"] if row["metrics"]["decisiveness"][0]]
+        judged = [of(row) for row in rows]
+        if not judged:
+            return ""
         error = ERROR / len(judged)
         could = [100 * one.detectable(error) for one in judged if one.p_value is not None]
         if not could:
@@ -169,15 +179,22 @@ class Findings:
 
         All rows of an experiment are corrected together; an advantage has to survive fresh games.
         """
-        rows, seats = self._kept[name]["rows"], of(row)
-        if seats.p_value is None:
+        rows = self._kept[name]["rows"]
+        if of(row).p_value is None:
             return Verdict.OPEN
-        number = rows.index(row)
-        survived = self._checked.get(key_of(name, row), {}).get("answer") == SURVIVES
-        if adjusted(rows)[number] < ERROR and survived:
+        if self._is_shown(name, row) and self._answer(name, row) == SURVIVES:
             return Verdict.ADVANTAGE
-        differ = holm([of(one).p_of_lengths for one in rows])[number] < ERROR
+        differ = holm([of(one).p_of_lengths for one in rows])[rows.index(row)] < ERROR
         return Verdict.DEPENDS if differ else Verdict.UNSETTLED
+
+    def _is_shown(self, name: str, row: Row) -> bool:
+        """Return whether the first games show an advantage."""
+        rows = self._kept[name]["rows"]
+        return adjusted(rows)[rows.index(row)] < ERROR
+
+    def _answer(self, name: str, row: Row) -> str:
+        """Return what fresh games answered, or ""."""
+        return str(self._checked.get(key_of(name, row), {}).get("answer", ""))
 
     def _table(self, name: str, cell: Callable[[Row], str]) -> str:
         rows = self._kept[name]["rows"]
@@ -209,19 +226,41 @@ class Findings:
     def seats(self, name: str, players: str, rules: str, start: str = "") -> str:
         """Return what is published about the seats, as a sentence without its full stop."""
         row = self.row(name, players, rules, start)
-        seats, sides = of(row), _sides(row)
+        seats, verdict = of(row), self.published(name, row)
+        if verdict is Verdict.OPEN:
+            return "there are not enough games to say"
+        if verdict is Verdict.ADVANTAGE:
+            assert seats.balanced is not None
+            side, found = ahead(seats.balanced, _sides(row))
+            return f"{openings(seats)}, {side} is ahead by {in_points(found)}"
+        if self._is_shown(name, row):
+            side, found = ahead(Estimate(**row["seats"]["balanced"]), _sides(row))
+            again = {
+                "": "they have not been played again",
+                UNDECIDED: "fresh games did not bear it out",
+                FAILS: "with other players, or the other colour first, the other side is",
+            }[self._answer(name, row)]
+            return (
+                f"{openings(seats)}, it is not settled who is ahead: {side} was, by "
+                f"{in_points(found)}, in the first games, and {again}"
+            )
+        could = 100 * seats.detectable(ERROR / len(self._kept[name]["rows"]))
+        depends = "it depends on the opening" if verdict is Verdict.DEPENDS else "it is not settled"
+        return (
+            f"{openings(seats)}, {depends} who is ahead; {could:.0f} points would have been seen "
+            "in nine of ten experiments"
+        )
+
+    def standing(self, name: str, players: str, rules: str, start: str = "") -> str:
+        """Return what is published about the seats in two or three words."""
+        row = self.row(name, players, rules, start)
         match self.published(name, row):
             case Verdict.ADVANTAGE:
-                found = in_short(Verdict.ADVANTAGE, seats, sides)
-                return f"{openings(seats)}, {found} of the points"
-            case Verdict.OPEN:
-                return "there are not enough games to say"
-            case verdict:
-                could = 100 * seats.detectable(ERROR / len(self._kept[name]["rows"]))
-                size = f"an advantage of {could:.0f} points would have been seen"
-                depends = ", and depends on the opening" if verdict is Verdict.DEPENDS else ""
-                where = f"{openings(seats)} it is not settled{depends}"
-                return f"{where}; {size} in nine of ten experiments"
+                return f"{ahead(Estimate(**row['seats']['balanced']), _sides(row))[0]} is ahead"
+            case Verdict.DEPENDS:
+                return "Depends on the opening"
+            case _:
+                return "Not settled"
 
     def parity(self, name: str, players: str, rules: str) -> str:
         """Return how much more the first side scores after odd openings than after even ones."""
@@ -247,6 +286,30 @@ class Findings:
         """Return the first side's score between players with this share of errors, in percent."""
         score = self.played(rules, error, start).figures().score
         return written("score", [score.value, score.low, score.high])
+
+    def split(self, rules: str, error: str) -> str:
+        """Return how players with this share of errors share the points, the first side first."""
+        score = 100 * self.played(rules, error).figures().score.value
+        return f"{score:.0f} : {100 - score:.0f}"
+
+    def value(self, rules: str, claim: str) -> str:
+        """Check what the start is by best play, for the side that begins: `draw`."""
+        found = self.solved(rules)["start"][0]
+        if found != claim:
+            raise ValueError(f"the start is a {found} under {rules}, not a {claim}")
+        return ""
+
+    def entries(self, _all: str = "") -> str:
+        """Return both readings of the obligation to capture, as a table."""
+        rows = read_rows(ENTRIES)
+        head = ["reserve", *(f"{name}, with 5 % errors" for name in OBLIGATIONS)]
+        cells: dict[str, list[str]] = {}
+        for row in rows:
+            score = ErrorCounts(*row["start"]["5"]).figures().score
+            reserve = str(Rules.parse(row["rules"]).options.values()["reserve"])
+            text = written("score", [score.value, score.low, score.high])
+            cells.setdefault(reserve, []).append(f"{worth(row['value'])}; {text}")
+        return table(head, ([reserve, *found] for reserve, found in cells.items()))
 
     def near(self, rules: str, error: str, points: str, start: str = "") -> str:
         """Check that the interval of that score is within so many points of a half."""
@@ -332,28 +395,6 @@ class Findings:
             f"- {words}: {count} of {len(rows)}" for words, count in counts.most_common()
         )
 
-    def swaps(self, game: str) -> str:
-        """Return what a swap would do to the rule sets of a game, as a table."""
-        rows = [row for row in self._swaps if row["rules"].startswith(f"{game}:")]
-        head = [
-            HEAD,
-            "player",
-            "most even first turn",
-            "its score, in fresh games",
-            "real choices",
-            "left open",
-            "first turns",
-        ]
-        lines = [
-            [
-                _label_of(row["rules"], row["position"]),
-                f"{row['player']}, {row['games']} games each",
-                *_best_offer(row),
-            ]
-            for row in rows
-        ]
-        return table(head, lines)
-
     def endings(self, name: str, players: str) -> str:
         """Return how games ended as a table, in shares of the games."""
         rows = [row for row in self._kept[name]["rows"] if row["players"] == players]
@@ -402,8 +443,7 @@ def in_short(verdict: Verdict, seats: Seats, sides: Sequence[str]) -> str:
     match verdict:
         case Verdict.ADVANTAGE:
             assert seats.balanced is not None
-            found = seats.balanced
-            side, of_side = (sides[1], found.negated) if found.value < 0 else (sides[0], found)
+            side, of_side = ahead(seats.balanced, sides)
             where = "" if seats.counted[0].plies else "from the start: "
             return f"{where}{side} {percent(of_side)}"
         case Verdict.DEPENDS:
@@ -417,6 +457,17 @@ def in_short(verdict: Verdict, seats: Seats, sides: Sequence[str]) -> str:
             return "not settled"
         case Verdict.OPEN:
             return "too few games"
+
+
+def ahead(advantage: Estimate, sides: Sequence[str]) -> tuple[str, Estimate]:
+    """Return the side that is ahead, by its title, and its advantage."""
+    return (sides[1], advantage.negated) if advantage.value < 0 else (sides[0], advantage)
+
+
+def in_points(estimate: Estimate) -> str:
+    """Return a share of the points with its interval, such as `7.0 points in a hundred`."""
+    value, low, high = (100 * part for part in (estimate.value, estimate.low, estimate.high))
+    return f"{value:.1f} points in a hundred ({low:.1f} to {high:.1f})"
 
 
 def span(sizes: Sequence[float]) -> str:
@@ -435,20 +486,6 @@ def _plain_percent(estimate: dict[str, float] | None) -> str:
         return "–"
     value, low, high = (100 * estimate[part] for part in ("value", "low", "high"))
     return f"{value:+.1f} ({low:+.1f} to {high:+.1f})"
-
-
-def _best_offer(row: Swap) -> Iterator[str]:
-    """Yield the most even first turn, its score, and how many offers are of each kind.
-
-    What fresh games say of that turn replaces what it was picked by.
-    """
-    again = row["again"]
-    offers = [again if one["most_even"] else one for one in row["offers"]]
-    yield f"`{again['turns'][0]}`"
-    yield written("score", [again["score"][part] for part in ("value", "low", "high")])
-    for choice in ("real", "open"):
-        yield str(sum(one["choice"] == choice for one in offers))
-    yield str(len(offers))
 
 
 def _differing(row: dict[str, Any], name: str) -> str:

@@ -1,8 +1,12 @@
 """Write `docs/fairness.md`, `docs/findings.md` and others, and plots, from the kept figures.
 
-python -m research.findings.write
+python -m research.findings.write [--check]
 """
 
+import argparse
+import sys
+from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import matplotlib as mpl
@@ -78,8 +82,22 @@ def _repetition(starts: list[tuple[str, str]]) -> str:
     return title
 
 
+def written() -> Iterator[tuple[Path, str]]:
+    """Yield the pages and what else has sentences; raise `ValueError` if one does not follow."""
+    findings = kept_findings()
+    for name, prose in PROSE.items():
+        yield FINDINGS.with_name(name), page(prose, findings)
+    for game in FOUND:
+        yield from files_of(game, findings)
+
+
 def main() -> None:
-    """Write the pages and their plots."""
+    """Write the pages and their plots; with `--check`, fail if a page does not follow."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--check", action="store_true", help="write nothing, and compare")
+    if parser.parse_args().check:
+        wrong = [path for path, text in written() if path.read_text("utf-8") != text]
+        sys.exit("\n".join(f"{path}: not what the figures say" for path in wrong) or 0)
     with mpl.rc_context(STYLE):
         for name in DRAWN:
             draw_profiles(kept_figures()[name]).savefig(
@@ -87,12 +105,8 @@ def main() -> None:
                 transparent=True,
                 metadata={"Date": None, "Creator": None},
             )
-    findings = kept_findings()
-    for name, prose in PROSE.items():
-        FINDINGS.with_name(name).write_text(page(prose, findings), "utf-8")
-    for game in FOUND:
-        for path, text in files_of(game, findings):
-            path.write_text(text, "utf-8")
+    for path, text in written():
+        path.write_text(text, "utf-8")
 
 
 if __name__ == "__main__":

@@ -131,7 +131,7 @@ def test_offers_are_played_after_every_turn() -> None:
     command = ("lab", "offers", "queah:reserve=0", "--player", "level-1", "--games", "2")
     lines = answer(*command).splitlines()
     assert lines[0].startswith("2 games of queah:traditional,reserve=0,repetition=threefold")
-    assert len(lines) == 1 + 5 + 1
+    assert len(lines) == 1 + 5 + 2
     found = json.loads(answer(*command, "--json"))
     assert found["games"] == 2
     assert sum(one["most_even"] for one in found["offers"]) == 1

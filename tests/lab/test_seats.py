@@ -77,7 +77,7 @@ def test_profiles_have_their_verdicts(profile: list[Length], verdict: Verdict) -
         (
             judged([length(4, 0.0), length(5, 0.0)]),
             "no advantage is settled after 4 or 5 random plies; these games would show one of "
-            "7.3 % in nine of ten experiments; to see 5 %, play 440 games",
+            "7.3 points in nine of ten experiments; to see 5 points, play 440 games",
         ),
         (
             judged([length(4, 0.2), length(5, -0.02)]),

@@ -3,14 +3,18 @@
 import json
 import re
 from collections import Counter
+from contextlib import closing
 from copy import deepcopy
 from typing import Any
 
 import pytest
 
+from lodestone import Rules
 from lodestone.core.game import AnyGame
+from lodestone.lab.executors import LocalEngine
 from lodestone.lab.experiments.model import parse_experiment, read_experiment
-from lodestone.lab.seats import Verdict
+from lodestone.lab.seats import Length, Seats, Verdict, figures, judged, seats_from
+from lodestone.lab.statistics import Estimate
 from research.findings import check
 from research.findings.collect import EXPERIMENTS, FINDINGS, NAMES, figures_of, in_lines
 from research.findings.game_pages import PageFigures, files_of
@@ -26,8 +30,6 @@ from research.findings.page import (
     written,
 )
 from research.findings.search import faults
-from research.findings.swap import read as read_swaps
-from research.findings.swap import wanted as wanted_swaps
 from research.findings.write import FOUND
 
 pytestmark = pytest.mark.slow
@@ -51,7 +53,9 @@ def test_checks_of_pages_refuse_what_is_not_so() -> None:
     figures = PageFigures(kept_findings())
     for placeholder in (
         "fewer-changes queah:compulsory | queah:traditional | 15",
-        "advantage queah-seats | level-4 | queah:comment",
+        "shorter queah:comment | queah:comment-house | 15",
+        "drawn-more 4",
+        "value queah:balanced | draw",
         "odd-less qo-seats | alpha-beta@2000n | qo:reach=1,paid=aside",
         "endless qo-endings | explorer@500n | qo:paid=aside",
         "another capture | before-move | sometimes",
@@ -80,7 +84,7 @@ def test_prose_that_figures_do_not_bear_is_refused() -> None:
     turned = deepcopy(KEPT)
     for row in turned["qo-endings"]["rows"]:
         row["metrics"]["completion"] = [0.5, 0.4, 0.6]
-    findings = Findings(turned, solved_rules(), read_swaps(), check.read(), erring_rules())
+    findings = Findings(turned, solved_rules(), check.read(), erring_rules())
     with pytest.raises(ValueError, match="is not sure"):
         page(PROSE["findings.md"], findings)
     with pytest.raises(ValueError, match="the verdict is"):
@@ -94,60 +98,96 @@ def test_no_figure_is_written_by_hand(name: str) -> None:
     assert not re.search(r"\d\s*%(?! interval)", errata)
 
 
-def seats(*values: float, verdict: Verdict = Verdict.ADVANTAGE) -> dict[str, Any]:
-    """Return figures of seats with these advantages after openings of 3, 4, … plies."""
-    profile = [
-        {"plies": plies, "games": 100, "single_game": False, "advantage": {"value": value}}
-        for plies, value in enumerate(values, start=3)
-    ]
-    mean = sum(values) / len(values)
-    balanced = {"value": mean, "low": mean - 0.05, "high": mean + 0.05}
-    return {"verdict": str(verdict), "profile": profile, "balanced": balanced}
+def seats(*values: float, reach: float = 0.05) -> Seats:
+    """Return seats with these advantages after openings of 3, 4, … plies."""
+    return judged(
+        [
+            Length(plies, 100, 50, Estimate(value, value - reach, value + reach))
+            for plies, value in enumerate(values, start=3)
+        ]
+    )
 
 
-def test_an_advantage_keeps_its_sign_after_every_opening() -> None:
-    assert check.keeps_sign(seats(0.2, 0.1, 0.1, 0.3))
-    assert check.keeps_sign(seats(-0.2, -0.1, -0.1, -0.3))
-    assert not check.keeps_sign(seats(-0.2, 0.1, -0.1, -0.3))
-    assert not check.keeps_sign(seats(0.2, 0.0, 0.1, 0.3))
+def replayed(**found: Seats) -> dict[str, Any]:
+    """Return what fresh games show, by condition, as it is kept."""
+    names = {"same": check.SAME, "strength": check.STRENGTH, "first": check.FIRST}
+    return {names[name]: figures(one, ["White", "Black"]) for name, one in found.items()}
+
+
+def test_replays_answer_whether_an_advantage_survives() -> None:
+    ahead, even, behind = seats(0.2, 0.2), seats(0.0, 0.01), seats(-0.2, -0.2)
+    assert check.answer(0.1, replayed(same=ahead, strength=even)) == check.SURVIVES
+    assert check.answer(-0.1, replayed(same=behind, strength=behind)) == check.SURVIVES
+    assert check.answer(0.1, replayed(same=even, strength=ahead)) == check.UNDECIDED
+    assert check.answer(0.1, replayed(same=behind, strength=ahead)) == check.FAILS
+    assert check.answer(0.1, replayed(same=ahead, first=behind)) == check.FAILS
+
+
+def test_replays_change_strength_and_first_colour() -> None:
+    rules = "qo:standard,reach=1,paid=aside"
+    row: Any = {"players": "alpha-beta@2000n", "rules": rules}
+    played = {name: (rules, player) for name, rules, player in check.conditions(row)}
+    assert set(played) == {check.SAME, check.STRENGTH, check.FIRST}
+    assert played[check.STRENGTH] == (rules, "alpha-beta@666n")
+    assert "first=white" in played[check.FIRST][0]
+    even = [name for name, *_ in check.conditions(row | {"rules": f"{rules},white_run=3"})]
+    assert even == [check.SAME, check.STRENGTH]
+
+
+def test_small_experiments_are_played_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The answer and the figures of every condition are kept, of as many games as show it."""
+    row: Any = {
+        "players": "alpha-beta@50n",
+        "rules": "queah:traditional,reserve=0,repetition=threefold",
+        "start": "",
+        "seats": figures(seats(0.4, 0.4), ["White", "Black"]),
+    }
+    monkeypatch.setattr(check, "FEWEST", 40)
+    with closing(LocalEngine(1)) as engine:
+        found = check.played_again(row, engine)
+    assert found["answer"] in {check.SURVIVES, check.FAILS, check.UNDECIDED}
+    assert sum(one["games"] for one in found[check.SAME]["profile"]) == 40
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_published_advantages_were_played_again(name: str) -> None:
+def test_published_advantages_survived_fresh_games(name: str) -> None:
     findings = kept_findings()
     for row in KEPT[name]["rows"]:
-        is_profile = len(row["seats"]["profile"]) > 1
-        if is_profile and findings.published(name, row) is Verdict.ADVANTAGE:
-            assert check.keeps_sign(check.read()[check.key_of(name, row)])
+        if findings.published(name, row) is Verdict.ADVANTAGE:
+            kept = check.read()[check.key_of(name, row)]
+            advantage = row["seats"]["balanced"]["value"]
+            conditions = {key: one for key, one in kept.items() if key != "answer"}
+            assert check.answer(advantage, conditions) == kept["answer"] == check.SURVIVES
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_seats_follow_from_their_profiles(name: str) -> None:
+    for row in KEPT[name]["rows"]:
+        sides = [side.title for side in Rules.parse(row["rules"]).game.sides]
+        again = figures(seats_from(row["seats"]), sides)
+        assert (again["verdict"], again["profile"]) == (
+            row["seats"]["verdict"],
+            row["seats"]["profile"],
+        )
 
 
 def test_statements_about_seats_in_few_words() -> None:
     sides = ["White", "Black"]
-    found = seats(0.1, 0.2)
-    assert in_short(Verdict.ADVANTAGE, found, sides) == "White +15.0 % (10.0 to 20.0)"
-    turned = seats(-0.1, -0.2)
-    assert in_short(Verdict.ADVANTAGE, turned, sides) == "Black +15.0 % (10.0 to 20.0)"
-    assert in_short(Verdict.NONE, seats(-0.01, 0.03), sides) == "none within ±6.0 %"
+    assert in_short(Verdict.ADVANTAGE, seats(0.1, 0.2), sides) == "White +15.0 % (11.5 to 18.5)"
+    assert in_short(Verdict.ADVANTAGE, seats(-0.1, -0.2), sides) == "Black +15.0 % (11.5 to 18.5)"
+    assert in_short(Verdict.UNSETTLED, seats(-0.01, 0.03), sides) == "not settled"
     depends = in_short(Verdict.DEPENDS, seats(-0.1, 0.2), sides)
     assert depends == "depends: -10 after 3, +20 after 4 plies"
-    assert in_short(Verdict.OPEN, found, sides) == "too few games"
-
-
-def test_every_start_has_offers_for_a_swap() -> None:
-    planned = {(str(rules), str(start), player) for rules, start, player, _ in wanted_swaps()}
-    rows = read_swaps()
-    assert {(row["rules"], row["position"], row["player"]) for row in rows} == planned
-    for row in rows:
-        assert sum(one["most_even"] for one in row["offers"]) == 1
+    assert in_short(Verdict.OPEN, seats(0.1), sides) == "too few games"
 
 
 def test_figures_of_games_are_kept_whole() -> None:
     text = 'title = "x"\ngames = 40\n[[rules]]\nsets = ["queah", "queah:compulsory"]'
     experiment = parse_experiment(text)
     played = {arm: arm.play(range(games)) for arm, games in experiment.arms()}
-    figures = figures_of(experiment, played)
-    assert json.loads(in_lines(figures)) == figures
-    shorter = [one for one in figures["changes"] if one["metric"] == "length"]
+    kept = figures_of(experiment, played)
+    assert json.loads(in_lines(kept)) == kept
+    shorter = [one for one in kept["changes"] if one["metric"] == "length"]
     assert shorter[0]["estimate"][0] < 0  # captures that are compulsory shorten games
     assert written("length", [None, None, None]) == "nothing seen"
 

@@ -115,19 +115,13 @@ def played_offers(
     """
     found = []
     for turns in first_turns(start):
-        found.append(played_offer(start, turns, player, games, seed))
+        after = start.play(turns[0])
+        arm = Arm(str(start.rules), str(after), player, player, seed=seed)
+        points = arm.play(range(games)).points
+        score = wilson(points if _is_first(start) else 1 - points, np.ones(games))
+        found.append(Offer(turns, score, games))
         on_progress(games)
     return found
-
-
-def played_offer(
-    start: Position, turns: tuple[str, ...], player: str, games: int, seed: int
-) -> Offer:
-    """Play games after one of some first turns that are the same up to symmetry."""
-    arm = Arm(str(start.rules), str(start.play(turns[0])), player, player, seed=seed)
-    points = arm.play(range(games)).points
-    score = wilson(points if _is_first(start) else 1 - points, np.ones(games))
-    return Offer(turns, score, games)
 
 
 def scored_first_turns(start: Position, games: Games) -> list[Offer]:

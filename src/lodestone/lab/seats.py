@@ -366,7 +366,7 @@ def _depends(seats: Seats, sides: Sequence[str]) -> str:
 def _unsettled(seats: Seats) -> str:
     return (
         f"no advantage is settled {openings(seats)}; these games would show one of "
-        f"{100 * seats.detectable():.1f} % in nine of ten experiments{more_games(seats)}"
+        f"{100 * seats.detectable():.1f} points in nine of ten experiments{more_games(seats)}"
     )
 
 
@@ -374,7 +374,7 @@ def more_games(seats: Seats) -> str:
     """Return how many games would show a small advantage, or "" where these do."""
     if seats.detectable() <= SMALL:
         return ""
-    return f"; to see {100 * SMALL:.0f} %, play {seats.games_to_show(SMALL):,} games"
+    return f"; to see {100 * SMALL:.0f} points, play {seats.games_to_show(SMALL):,} games"
 
 
 def openings(seats: Seats) -> str:

@@ -217,6 +217,8 @@ def _turn(rules: Clauses, options: QoOptions) -> None:
         f"{_stones(options.pay)} per space from your container; you need at least that many.",
         price,
     )
+    if options.reach > 1:
+        rules.reading("O5", "“In any direction” is straight: the path of a payment does not bend.")
     rules.chosen("undo")
     if options.undo == "forbidden":
         rules.reading(

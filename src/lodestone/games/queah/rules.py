@@ -74,7 +74,8 @@ class QueahOptions(Options):
         ),
         OptionValue(
             "forbidden",
-            "A piece must not move back “into a space it occupied at the start of a previous move”.",
+            "A piece must not move back “into a space it occupied at the start of a previous "
+            "move”.",
             "B4, C3",
             "no stepping back",
         ),

@@ -123,6 +123,11 @@ def _turn(rules: Clauses) -> None:
         "among them.",
         "K 1",
     )
+    rules.reading(
+        "K5",
+        "“A single piece, or all pieces of a plain tower”: a piece is lifted by itself where it "
+        "stands alone, since the summary has “lifting all pieces”. A “black dot” is any dot.",
+    )
     rules.clause(
         "K6",
         "Take what you have lifted in a straight line along links to another dot: this is a leg. "
