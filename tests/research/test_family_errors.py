@@ -26,7 +26,8 @@ QUICK = "queah:traditional,reserve=0"
 def cells(score: float, *, changes: int = 300, plies: int = 5_000, drawn: int = 0) -> Any:
     """Return a start's cells of 100 games that are alike under all errors."""
     won = round(score * 100) - drawn // 2
-    sample = ErrorCounts(won, drawn, 100 - won - drawn, 0, plies, plies**2, changes, changes**2 // 100)
+    lost, squares = 100 - won - drawn, changes**2 // 100
+    sample = ErrorCounts(won, drawn, lost, 0, plies, plies**2, changes, squares)
     return {str(error): list(sample) for error in errors.ERRORS}
 
 
