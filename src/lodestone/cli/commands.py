@@ -258,6 +258,7 @@ def bench(
 
 PROXY_HELP = "Proxy, or network of proxies, that reports where requests come from; repeatable."
 PUBLIC_HELP = "Allow only what is safe among strangers (default if other machines can connect)."
+ALONE_HELP = "Let other machines connect without a proxy that limits them."
 DATABASE_HELP = (
     "Games between devices: a file, or postgresql://USER@HOST/NAME (default: a file of the user's)."
 )
@@ -308,6 +309,7 @@ def web(
         Texts, valued("NAME", "Additional name of this server; repeatable.")
     ] = None,
     public: Annotated[bool, typer.Option("--public", help=PUBLIC_HELP)] = False,
+    without_proxy: Annotated[bool, typer.Option("--without-proxy", help=ALONE_HELP)] = False,
     policy: Annotated[
         Path | None, valued("FILE", "TOML file that says what visitors may do.")
     ] = None,
@@ -333,6 +335,7 @@ def web(
             tuple(allow_host or ()),
             tuple(trusted_proxy or ()),
             is_public=public,
+            without_proxy=without_proxy,
             policy_file=policy,
             database=db,
             workers=workers,

@@ -6,6 +6,7 @@ from fastapi import FastAPI
 from starlette.datastructures import MutableHeaders
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
+from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from lodestone import __version__
@@ -14,7 +15,7 @@ from lodestone.replies.reader import RulesReader
 from lodestone.server import errors
 from lodestone.server.api import games, health, lab, live, play, records, teach
 from lodestone.server.bodies import BoundedBodies, Parsing
-from lodestone.server.clients import Clients, Turnstile
+from lodestone.server.clients import Clients
 from lodestone.server.hosts import Hosts, OwnHosts
 from lodestone.server.live.sockets import LiveSockets
 from lodestone.server.metrics import Figures
@@ -37,6 +38,8 @@ HEADERS = {
     "Cache-Control": "no-cache",
 }
 
+#: The maximum number of headers: browsers and proxies send 30 at most.
+MOST_FIELDS = 100
 #: Streams, whose lines must not wait for one another, and what is compressed already.
 STREAM = "application/x-ndjson"
 AS_THEY_ARE = (STREAM, "image/png", "image/gif", "font/woff2")
@@ -49,16 +52,15 @@ def create_app(
     policy: Policy = OPEN,
     *,
     database: str | None = None,
-    figures: Figures | None = None,
 ) -> FastAPI:
     """Return the application; the computer's search is compiled in the background.
 
     `reader` reads the rules that clients ask for; without one, they cannot name any files.
     `engines` can be played against; they are closed with the application. `hosts` are the names
     that it answers to; without them, it answers to all. `policy` determines what visitors may do.
-    `database` has the games between devices; without one, there are none. `figures` are counted.
+    `database` has the games between devices; without one, there are none.
     """
-    services = Services(reader or RulesReader(), engines, policy, database, figures)
+    services = Services(reader or RulesReader(), engines, policy, database)
     app = Described(
         title="Lodestone",
         version=__version__,
@@ -91,47 +93,53 @@ def _guards(hosts: Hosts | None, services: Services) -> list[Middleware]:
     """Return the middleware that every request and WebSocket passes, the outermost first."""
     own_hosts = [Middleware(OwnHosts, hosts=hosts)] if hosts else []
     return [
+        Middleware(Answers, figures=services.figures),
         Middleware(Heads),
-        Middleware(StrictHeaders),
         Middleware(GZipMiddleware, compresslevel=6, exclude_content_types=AS_THEY_ARE),
         *own_hosts,
-        Middleware(Clients),
+        Middleware(Clients, blocked=services.policy.blocked),
         Middleware(LiveSockets, live=services.live),
         Middleware(BoundedBodies),
-        Middleware(Turnstile),
     ]
 
 
 class Heads:
-    """Middleware that answers HEAD as GET, without the body."""
+    """Middleware that answers HEAD as GET, without the body, and refuses heads of many fields."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer."""
+        """Answer or refuse."""
 
         async def send_head(message: Message) -> None:
             is_body = message["type"] == "http.response.body"
             await send({**message, "body": b""} if is_body else message)
 
-        if scope["type"] == "http" and scope["method"] == "HEAD":
+        if len(scope.get("headers", ())) > MOST_FIELDS:
+            detail = f"a request can have at most {MOST_FIELDS} headers"
+            await JSONResponse({"detail": detail}, 431, {"Connection": "close"})(
+                scope, receive, send
+            )
+        elif scope["type"] == "http" and scope["method"] == "HEAD":
             await self._app({**scope, "method": "GET"}, receive, send_head)
         else:
             await self._app(scope, receive, send)
 
 
-class StrictHeaders:
-    """Middleware that adds the headers that an answer lacks."""
+class Answers:
+    """Middleware that counts answers, and adds the headers that they lack."""
 
-    def __init__(self, app: ASGIApp) -> None:
+    def __init__(self, app: ASGIApp, figures: Figures) -> None:
         self._app = app
+        self._requests = figures.requests
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer."""
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
+                self._requests.labels(message["status"]).inc()
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     headers.setdefault(name, value)

@@ -1,4 +1,4 @@
-"""Request bodies: counted as they arrive, parsed in bounded time and memory, then released.
+"""Request bodies: refused by their stated length, and parsed in bounded time and memory.
 
 Pydantic validates the bytes directly, and lists stop at their first error, so a malformed body
 costs no more than a valid one.
@@ -16,23 +16,12 @@ from fastapi.routing import APIRoute
 from pydantic import TypeAdapter, ValidationError
 from starlette.datastructures import Headers
 from starlette.responses import JSONResponse
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from lodestone.replies.requests import LONGEST_TEXT
-from lodestone.server.clients import Shares, current_client
-from lodestone.server.errors import BusyError, answer_busy, say_error
+from lodestone.server.errors import say_error
 
 LARGEST_BODY = LONGEST_TEXT
-#: The bytes of all bodies that wait to be parsed, and of one client's.
-MOST_HELD, MOST_HELD_EACH = 8 * 1024 * 1024, 1024 * 1024
-#: Seconds in which a body must be complete.
-PATIENCE = 20.0
-#: How much of a refused body is still read, and for how many seconds at most, before the connection
-#: is closed: otherwise a client that is still sending would lose the answer.
-LINGER_BYTES = 1024 * 1024
-LINGER_SECONDS = 2.0
-#: The key of a request's `HeldBody` in its scope.
-HELD = "lodestone.body"
 #: Larger bodies (in bytes) are parsed in a thread.
 SMALL = 4_096
 #: The numbers of errors named and examined: listing errors takes longer than finding them.
@@ -45,112 +34,35 @@ _ESCAPE = re.compile(
 )
 
 
-class HeldBody:
-    """The body of one request, until it is released; `shares` counts the bytes of all bodies."""
-
-    def __init__(self, shares: Shares, client: str) -> None:
-        self._shares = shares
-        self._client = client
-        self.data = bytearray()
-
-    def take(self, part: bytes) -> Response | None:
-        """Add a part; return a refusal if it is not accepted."""
-        if len(self.data) + len(part) > LARGEST_BODY:
-            return _refusal(413, f"a body can have at most {LARGEST_BODY} bytes")
-        if self._shares.of(self._client) + len(part) > MOST_HELD_EACH:
-            return answer_busy(BusyError("it is reading many other requests from you"))
-        if self._shares.total + len(part) > MOST_HELD:
-            return answer_busy(BusyError("it is reading many other requests"))
-        self.data += part
-        self._shares.add(self._client, len(part))
-        return None
-
-    def release(self) -> None:
-        """Forget the body: it has been parsed or is not needed any more."""
-        self._shares.add(self._client, -len(self.data))
-        self.data = bytearray()
-
-
 class BoundedBodies:
-    """Middleware that reads a body before anything else does, and refuses one that is too large."""
+    """Middleware that refuses requests whose body is too large, or does not state its length.
+
+    The HTTP parser reads no more than what is stated. Chunks are refused: each costs as much as a
+    large part of any other body, so tiny ones would occupy the event loop.
+    """
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
-        self._shares = Shares()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer or refuse."""
-        if scope["type"] != "http":
-            await self._app(scope, receive, send)
-            return
-        held = HeldBody(self._shares, current_client())
-        try:
-            refusal = _fault_of_length(scope) or await _read(receive, held)
-            if refusal:
-                await _refuse(refusal, scope, receive, send)
-            else:
-                await self._app({**scope, HELD: held}, _again(held, receive), send)
-        finally:
-            held.release()
+        refusal = _refusal(scope) if scope["type"] == "http" else None
+        await (refusal or self._app)(scope, receive, send)
 
 
-async def _read(receive: Receive, held: HeldBody) -> Response | None:
-    """Read a body; return a refusal if it is not accepted."""
-    with anyio.move_on_after(PATIENCE):
-        while True:
-            message = await receive()
-            if refusal := held.take(message.get("body", b"")):
-                return refusal
-            if not message.get("more_body", False):
-                return None
-    return _refusal(408, f"a body must arrive within {PATIENCE:.0f} seconds")
-
-
-def _fault_of_length(scope: Scope) -> Response | None:
-    """Return a refusal of a body stated to be too large, or of a POST request without a length."""
-    length = Headers(scope=scope).get("content-length", "")
-    if not length.isdigit():
-        if scope["method"] == "POST":
-            return _refusal(411, "a body must state its content-length")
-        return None
-    if int(length) > LARGEST_BODY:
-        return _refusal(413, f"a body can have at most {LARGEST_BODY} bytes, not {length}")
+def _refusal(scope: Scope) -> Response | None:
+    """Return the refusal of a request, after which its connection is closed; `None` if allowed."""
+    headers = Headers(scope=scope)
+    length = headers.get("content-length", "")
+    if "transfer-encoding" in headers or (scope["method"] == "POST" and not length):
+        return _refused(411, "a body must state its content-length; chunks are not read")
+    if int(length or 0) > LARGEST_BODY:
+        return _refused(413, f"a body can have at most {LARGEST_BODY} bytes, not {length}")
     return None
 
 
-def _refusal(status: int, detail: str) -> Response:
-    return JSONResponse({"detail": detail}, status)
-
-
-def _again(held: HeldBody, receive: Receive) -> Receive:
-    """Return a function that receives the body already read, and then whatever follows."""
-    whole = (
-        {"type": "http.request", "body": bytes(held.data), "more_body": False} for _ in range(1)
-    )
-
-    async def receive_again() -> Message:
-        return next(whole, None) or await receive()
-
-    return receive_again
-
-
-async def _refuse(answer: Response, scope: Scope, receive: Receive, send: Send) -> None:
-    """Answer, continue reading briefly, and close the connection."""
-
-    async def send_on(message: Message) -> None:
-        is_body = message["type"] == "http.response.body"
-        await send({**message, "more_body": True} if is_body else message)
-
-    answer.headers["Connection"] = "close"
-    await answer(scope, receive, send_on)
-    left = LINGER_BYTES
-    with anyio.move_on_after(LINGER_SECONDS):
-        while left > 0:
-            message = await receive()
-            if not message.get("more_body", False):
-                break
-            left -= len(message["body"])
-    await send({"type": "http.response.body", "body": b"", "more_body": False})
+def _refused(status: int, detail: str) -> Response:
+    return JSONResponse({"detail": detail}, status, {"Connection": "close"})
 
 
 class ParsedRoute(APIRoute):
@@ -185,9 +97,6 @@ class _ParsedRequest(Request):
         else:
             value = await self.app.state.parsing.run(self._adapter, body)
         self._body = b""
-        held = self.scope.get(HELD)
-        if isinstance(held, HeldBody):
-            held.release()
         return value
 
 

@@ -8,14 +8,9 @@ from contextvars import ContextVar
 from ipaddress import IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
 from weakref import WeakValueDictionary
 
+from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from lodestone.core.errors import LodestoneError, quoted
-from lodestone.server.errors import BusyError, answer_busy
-
-#: The number of requests that one client may have open at a time. A browser opens six connections
-#: to a server.
-MOST_REQUESTS = 100
 #: A network of this many bits is assigned to a single customer (RFC 6177), who can use all of it.
 IPV6_BITS = 64
 
@@ -25,6 +20,8 @@ _client: ContextVar[str] = ContextVar("client", default="")
 #: opens six connections, each of which may wait for a long replay. Each request takes a millisecond
 #: or two of the event loop, which serves all in turn: of further ones, two are let in at a time.
 MOST_INSIDE, MOST_OF_CROWD = 8, 2
+
+Network = IPv4Network | IPv6Network
 
 
 def current_client() -> str:
@@ -47,39 +44,6 @@ def client_at(address: str) -> str:
     if known.ipv4_mapped is not None:
         return str(known.ipv4_mapped)
     return str(IPv6Network((known, IPV6_BITS), strict=False))
-
-
-class Proxies:
-    """The operator's own proxies, which are trusted to say where a request comes from."""
-
-    def __init__(self, addresses: Iterable[str] = ()) -> None:
-        self._networks = [_network(address) for address in addresses]
-
-    @property
-    def addresses(self) -> list[str]:
-        """Return the addresses in uvicorn's form."""
-        return [str(network) for network in self._networks]
-
-    def have(self, address: str) -> bool:
-        """Return whether an address is a proxy's."""
-        try:
-            known = ip_address(address)
-        except ValueError:
-            return False
-        return any(known in network for network in self._networks)
-
-
-NO_PROXIES = Proxies()
-
-
-def _network(text: str) -> IPv4Network | IPv6Network:
-    try:
-        return ip_network(text)
-    except ValueError:
-        raise LodestoneError(
-            f"cannot trust proxy {quoted(text)}; a proxy is an address or a network, such as "
-            "127.0.0.1 or 10.0.0.0/8"
-        ) from None
 
 
 class Shares:
@@ -105,7 +69,7 @@ class Shares:
 
 
 class Rate:
-    """How often something may happen: at most `most` times in `seconds`, counted from the first."""
+    """How much of something may come: at most `most` in `seconds`, counted from the first."""
 
     __slots__ = ("_began", "_count", "_seconds", "most")
 
@@ -115,45 +79,16 @@ class Rate:
         self._began = float("-inf")
         self._count = 0
 
-    def admits(self, now: float) -> bool:
-        """Count one time more, at `now` in seconds; return whether that is not too often."""
+    def admits(self, now: float, amount: int = 1) -> bool:
+        """Count an amount more, at `now` in seconds; return whether that is not too much."""
         if now - self._began >= self._seconds:
             self._began, self._count = now, 0
-        self._count += 1
+        self._count += amount
         return self._count <= self.most
 
     def take_back(self) -> None:
-        """Count one time less."""
+        """Count one less."""
         self._count -= 1
-
-
-class Clients:
-    """Middleware that identifies the client of each request and limits its open requests.
-
-    WebSockets stay open for hours: they are counted apart, by those who use them.
-    """
-
-    def __init__(self, app: ASGIApp) -> None:
-        self._app = app
-        self._open = Shares()
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer or refuse."""
-        peer = scope.get("client")
-        client = client_at(peer[0]) if peer else ""
-        _client.set(client)
-        if scope["type"] != "http":
-            await self._app(scope, receive, send)
-            return
-        if self._open.of(client) >= MOST_REQUESTS:
-            fault = BusyError(f"your address has {MOST_REQUESTS} other requests open")
-            await answer_busy(fault)(scope, receive, send)
-            return
-        self._open.add(client, 1)
-        try:
-            await self._app(scope, receive, send)
-        finally:
-            self._open.add(client, -1)
 
 
 class Entrance:
@@ -175,18 +110,40 @@ class Entrance:
         self._asking -= 1
 
 
-class Turnstile:
-    """Middleware that lets in a few requests of each client, until their answers begin."""
+class Clients:
+    """Middleware that identifies the client of each request, and lets in a few of each at a time.
 
-    def __init__(self, app: ASGIApp) -> None:
+    WebSockets stay open for hours: they are counted apart, by those who use them. Clients in the
+    `blocked` networks are refused.
+    """
+
+    def __init__(self, app: ASGIApp, blocked: Iterable[Network] = ()) -> None:
         self._app = app
+        self._blocked = tuple(blocked)
         self._entrances: WeakValueDictionary[str, Entrance] = WeakValueDictionary()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer once the client has a place."""
-        if scope["type"] != "http":
+        """Answer once the client has a place, or refuse."""
+        peer = scope.get("client")
+        client = client_at(peer[0]) if peer else ""
+        _client.set(client)
+        if self._blocked and self._is_blocked(client):
+            await JSONResponse({"detail": "your address is blocked here"}, 403)(
+                scope, receive, send
+            )
+        elif scope["type"] == "http":
+            await self._answer_in_turn(scope, receive, send)
+        else:
             await self._app(scope, receive, send)
-            return
+
+    def _is_blocked(self, client: str) -> bool:
+        try:
+            own = ip_network(client)
+        except ValueError:
+            return False
+        return any(own.version == other.version and own.overlaps(other) for other in self._blocked)
+
+    async def _answer_in_turn(self, scope: Scope, receive: Receive, send: Send) -> None:
         entrance = self._entrances.setdefault(current_client(), Entrance())
         with ExitStack() as place:
             await entrance.enter(place)

@@ -1,146 +1,134 @@
 """Numbers about the server for its operator, in Prometheus's text format.
 
-Each worker process writes a row of shared memory, and any of them can answer with the sums. A row
-has a place for each series, so nothing that clients send can add one.
+Several worker processes write theirs to files of one folder, and any of them can answer with the
+sums (Prometheus's multiprocess mode). Labels have values of the server's own, so nothing that
+clients send can add a series.
 """
 
 import os
 import time
-from collections.abc import Iterator
-from ctypes import Array, c_double
-from dataclasses import dataclass
-from itertools import accumulate
-from multiprocessing import RawArray
+from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
+from typing import Any, TypeVar
 
+from prometheus_client import (
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    Histogram,
+    disable_created_metrics,
+    generate_latest,
+)
+from prometheus_client.multiprocess import MultiProcessCollector, mark_process_dead
+
+from lodestone import __version__
+
+#: The variable that names the folder of several workers; it has to be set before this is imported.
+FOLDER = "PROMETHEUS_MULTIPROC_DIR"
 #: The upper bounds of the buckets of times, in seconds.
 BOUNDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0)
-
-
-@dataclass(frozen=True)
-class ServerMetric:
-    """What is counted: the name without its prefix, and the values of its one label, if any."""
-
-    name: str
-    kind: str
-    about: str
-    label: str = ""
-    values: tuple[str, ...] = ("",)
-
-    @property
-    def size(self) -> int:
-        """Return how many numbers it takes."""
-        return len(self.values) * (len(BOUNDS) + 2 if self.kind == "histogram" else 1)
-
-
-METRICS = (
-    ServerMetric("connections", "gauge", "Open connections, WebSockets included."),
-    ServerMetric(
-        "sockets", "gauge", "Open WebSockets.", "role", ("player", "spectator", "lobby", "silent")
-    ),
-    ServerMetric("games_followed", "gauge", "Games that somebody here plays or watches."),
-    ServerMetric(
-        "commands_total",
-        "counter",
-        "Commands, by what became of them.",
-        "result",
-        ("done", "repeated", "refused"),
-    ),
-    ServerMetric("commit_seconds", "histogram", "From a command's arrival until it was committed."),
-    ServerMetric("lag_seconds", "histogram", "Round trips of pings to players."),
-    ServerMetric("received_total", "counter", "Messages received over WebSockets."),
-    ServerMetric("sent_total", "counter", "Messages sent over WebSockets."),
-    ServerMetric(
-        "closed_total",
-        "counter",
-        "WebSockets that the server closed, by the reason.",
-        "reason",
-        ("stalled", "flood", "invalid", "silent", "full", "unavailable"),
-    ),
-    ServerMetric("views_total", "counter", "Positions drawn for those who watch games."),
-    ServerMetric("created_total", "counter", "Games created."),
-    ServerMetric("cpu_seconds_total", "counter", "Processor time of the worker processes."),
-    ServerMetric("resident_bytes", "gauge", "Memory of the worker processes."),
-)
 PREFIX = "lodestone_"
-_PLACES = dict(
-    zip(
-        (metric.name for metric in METRICS),
-        accumulate((metric.size for metric in METRICS), initial=0),
-        strict=False,
-    )
-)
-_BY_NAME = {metric.name: metric for metric in METRICS}
-#: How many numbers a row has.
-ROW = sum(metric.size for metric in METRICS)
+#: The values of labels.
+ROLES = ("player", "spectator", "lobby", "silent")
+RESULTS = ("done", "repeated", "refused")
+REASONS = ("stalled", "flood", "invalid", "silent", "full", "unavailable")
+
+
+
+M = TypeVar("M", Counter, Gauge, Histogram)
+disable_created_metrics()
 
 
 class Figures:
-    """The numbers of all worker processes, of which this one changes its own."""
+    """The numbers of this process; its text has those of all workers."""
 
-    def __init__(self, shared: "Array[c_double] | None" = None, worker: int = 0) -> None:
-        self._all = [0.0] * ROW if shared is None else shared
-        self._first = worker * ROW
-        for metric in METRICS:
-            if metric.kind == "gauge":  # a worker that was lost left its numbers
-                for value in metric.values:
-                    self.set(metric.name, 0.0, value)
+    def __init__(self) -> None:
+        self._registry = CollectorRegistry()
+        self._spent = 0.0
+        self.requests = self._made(
+            Counter, "requests_total", "Requests, by status; 429 and 503 are refusals.", "status"
+        )
+        self.sockets = self._made(Gauge, "sockets", "Open WebSockets.", "role", ROLES)
+        self.followed = self._made(Gauge, "games_followed", "Games that somebody plays or watches.")
+        self.commands = self._made(
+            Counter, "commands_total", "Commands, by what became of them.", "result", RESULTS
+        )
+        self.commit_seconds = self._made(
+            Histogram, "commit_seconds", "From a command's arrival until it was committed."
+        )
+        self.lag_seconds = self._made(
+            Histogram, "lag_seconds", "Round trips of pings to players."
+        )
+        self.received = self._made(
+            Counter, "received_total", "Messages received over WebSockets."
+        )
+        self.sent = self._made(Counter, "sent_total", "Messages sent over WebSockets.")
+        self.closed = self._made(
+            Counter, "closed_total", "WebSockets that the server closed.", "reason", REASONS
+        )
+        self.views = self._made(
+            Counter, "views_total", "Positions drawn for those who watch games."
+        )
+        self.created = self._made(Counter, "created_total", "Games created.")
+        self.stored = self._made(Gauge, "database_bytes", "Size of the database.", shared="livemax")
+        self._processor = self._made(
+            Counter, "cpu_seconds_total", "Processor time of the worker processes."
+        )
+        self._memory = self._made(Gauge, "resident_bytes", "Memory of the worker processes.")
+        version = self._made(
+            Gauge, "info", "The program's version.", "version", [__version__], shared="livemax"
+        )
+        version.labels(__version__).set(1)
 
-    def add(self, name: str, value: str = "", amount: float = 1) -> None:
-        """Count something."""
-        self._all[self._place(name, value)] += amount
+    def _made(
+        self,
+        kind: type[M],
+        name: str,
+        about: str,
+        label: str = "",
+        values: Sequence[str] = (),
+        shared: str = "livesum",
+    ) -> M:
+        """Return what is counted, by the values of its label if it has one.
 
-    def set(self, name: str, amount: float, value: str = "") -> None:
-        """Note how much there is of something."""
-        self._all[self._place(name, value)] = amount
+        `shared` is what becomes of the gauges of several workers.
+        """
+        more: dict[type, dict[str, Any]] = {
+            Gauge: {"multiprocess_mode": shared},
+            Histogram: {"buckets": BOUNDS},
+        }
+        labels = [label] if label else []
+        found = kind(PREFIX + name, about, labels, registry=self._registry, **more.get(kind, {}))
+        for value in values:
+            found.labels(value)
+        return found
 
-    def observe(self, name: str, seconds: float) -> None:
-        """Count a time."""
-        place = self._place(name, "")
-        bucket = sum(seconds > bound for bound in BOUNDS)
-        self._all[place + bucket] += 1
-        self._all[place + len(BOUNDS) + 1] += seconds
-
-    def _place(self, name: str, value: str) -> int:
-        return self._first + _PLACES[name] + _BY_NAME[name].values.index(value)
+    def note_process(self) -> None:
+        """Note the processor time and the memory of this process."""
+        before, self._spent = self._spent, time.process_time()
+        self._processor.inc(self._spent - before)
+        self._memory.set(resident())
 
     def text(self) -> str:
-        """Return the sums over all workers in Prometheus's text format."""
-        return "\n".join([*self._lines(), ""])
-
-    def _lines(self) -> Iterator[str]:
-        self.set("cpu_seconds_total", time.process_time())
-        self.set("resident_bytes", resident())
-        rows = len(self._all) // ROW
-        for metric in METRICS:
-            name, first = PREFIX + metric.name, _PLACES[metric.name]
-            sums = [
-                sum(self._all[row * ROW + first + place] for row in range(rows))
-                for place in range(metric.size)
-            ]
-            yield f"# HELP {name} {metric.about}"
-            yield f"# TYPE {name} {metric.kind}"
-            if metric.kind == "histogram":
-                yield from _histogram(name, sums)
-            else:
-                for value, amount in zip(metric.values, sums, strict=True):
-                    label = f'{{{metric.label}="{value}"}}' if metric.label else ""
-                    yield f"{name}{label} {amount:.12g}"
+        """Return the numbers of all workers in Prometheus's text format."""
+        self.note_process()
+        registry, folder = self._registry, os.environ.get(FOLDER)
+        if folder:
+            _forget_lost(Path(folder))
+            registry = CollectorRegistry()
+            MultiProcessCollector(registry)
+        return generate_latest(registry).decode()
 
 
-def _histogram(name: str, sums: list[float]) -> Iterator[str]:
-    *counts, seconds = sums
-    bounds = [*map(str, BOUNDS), "+Inf"]
-    for bound, count in zip(bounds, accumulate(counts), strict=True):
-        yield f'{name}_bucket{{le="{bound}"}} {count:.12g}'
-    yield f"{name}_sum {seconds:.12g}"
-    yield f"{name}_count {sum(counts):.12g}"
-
-
-def shared_figures(workers: int) -> "Array[c_double]":
-    """Return memory for the numbers of several worker processes."""
-    memory: Array[c_double] = RawArray("d", workers * ROW)
-    return memory
+def _forget_lost(folder: Path) -> None:
+    """Remove what workers that are gone had open."""
+    for number in {int(file.stem.rpartition("_")[2]) for file in folder.glob("gauge_live*.db")}:
+        try:
+            os.kill(number, 0)
+        except ProcessLookupError:
+            with suppress(FileNotFoundError):  # another worker does the same
+                mark_process_dead(number, str(folder))
 
 
 def resident() -> int:

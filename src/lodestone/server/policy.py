@@ -6,7 +6,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Annotated
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, IPvAnyNetwork, ValidationError
 
 from lodestone.core.errors import LodestoneError, invalid, quoted
 from lodestone.files import user_folder
@@ -28,12 +28,13 @@ class Policy(BaseModel):
     `search_seconds` limits each search; `search_megabytes` and `solve_megabytes` limit the memory
     of each search and solve. Experiments and tables can be started only while all stored results
     take less than `disk_megabytes`; experiments are removed after `keep_days`. `None` means no
-    limit.
+    limit. Addresses and networks in `blocked` are refused.
 
     `online` allows games between devices: an address can create `games_per_hour` and have
     `sockets_per_address` WebSockets open, of `sockets` in all. A player, a spectator and a visitor
-    of the lobby can send this many messages in `MESSAGE_SECONDS`. `games_kept` are stored at most;
-    one that nothing happens in is removed after `keep_games_days`.
+    of the lobby can send this many messages in `MESSAGE_SECONDS`. `games_kept` are stored at most,
+    and none is created while the database takes `database_megabytes`; one that nothing happens in
+    is removed after `keep_games_days`.
     """
 
     model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
@@ -47,12 +48,13 @@ class Policy(BaseModel):
     disk_megabytes: Megabytes | None = None
     keep_days: Annotated[int, Field(ge=1)] | None = None
     connections: Annotated[int, Field(ge=10, le=100_000)] = 1_000
-    connections_per_address: Annotated[int, Field(ge=1, le=100_000)] = 100
+    blocked: list[IPvAnyNetwork] = []
     online: bool = True
     lobby: bool = True
     chat: bool = True
     games_per_hour: Count = 1_000
     games_kept: Count = 1_000_000
+    database_megabytes: Megabytes | None = None
     keep_games_days: Annotated[int, Field(ge=1)] | None = None
     sockets: Count = 900
     sockets_per_address: Count = 90
@@ -75,6 +77,7 @@ PUBLIC = Policy(
     chat=False,
     games_per_hour=30,
     games_kept=100_000,
+    database_megabytes=10_000,
     keep_games_days=365,
     sockets_per_address=30,
 )

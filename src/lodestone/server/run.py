@@ -1,27 +1,30 @@
 """Starting the page: its address, its external engines, and its log."""
 
 import asyncio
-import errno
 import gc
 import logging
+import multiprocessing
 import os
 import shlex
 import shutil
+import signal
 import socket
+import sys
+import threading
 import time
 from collections import Counter
-from collections.abc import Iterable, Mapping
-from ctypes import Array, c_double
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache, partial
-from ipaddress import ip_address
+from functools import partial
+from ipaddress import ip_address, ip_network
+from multiprocessing.process import BaseProcess
 from pathlib import Path
-from threading import Timer
-from types import FrameType
+from tempfile import TemporaryDirectory
+from typing import NoReturn
 
 import uvicorn
 from fastapi import FastAPI
-from uvicorn.config import LifespanType
+from uvicorn.supervisors import Multiprocess
 
 from lodestone.core.errors import LodestoneError, quoted
 from lodestone.engine.external import EnginePlayer
@@ -30,22 +33,14 @@ from lodestone.players.levels import BASELINES
 from lodestone.players.roster import OFFERED
 from lodestone.replies.reader import RulesReader
 from lodestone.server.app import create_app
-from lodestone.server.clients import Proxies
-from lodestone.server.connections import (
-    LARGEST_MESSAGE,
-    Connection,
-    Connections,
-    SocketConnection,
-    counted_type,
-)
 from lodestone.server.hosts import Hosts
 from lodestone.server.live.database import SQLITE, parse_address
+from lodestone.server.live.sockets import LARGEST_MESSAGE, MeteredSocket
 from lodestone.server.live.store import Store
 from lodestone.server.logs import log, start_log
-from lodestone.server.metrics import Figures, shared_figures
+from lodestone.server.metrics import FOLDER
 from lodestone.server.policy import Policy, policy_of
-from lodestone.server.services import Services, services_of
-from lodestone.server.supervisor import Supervisor
+from lodestone.server.services import services_of
 
 #: Names that engines cannot have: the page's word for people, and the computer's players.
 RESERVED = ("human", *(player.name for player in (*OFFERED, *BASELINES)))
@@ -53,21 +48,27 @@ RESERVED = ("human", *(player.name for player in (*OFFERED, *BASELINES)))
 NO_ENGINES = (
     "visitors cannot play against engines here; allow it with engines = true in a --policy file"
 )
-#: The seconds that open answers may take once the server is ending, and that ending may take.
-GRACE = 1
-LAST_WAIT = 1.8
-#: How many new connections are accepted at a time, so that those over the limit are closed before
-#: too many others have taken a descriptor; and connections that wait in the system to be accepted.
-ACCEPTED, WAITING = 32, 1_024
+#: The seconds that open answers may take once the server is ending, and that the rest may take.
+GRACE, LAST_WAIT = 1, 0.5
+#: The seconds within which a worker process has to be loaded and answer its parent.
+START_SECONDS = 60
+#: Descriptors for files, worker processes, and connections that are about to be refused.
+RESERVE = 256
 
 #: The same message is logged this often in this many seconds.
 MOST_LOGGED, LOGGED_SECONDS = 5, 60.0
 #: The loggers of events that clients cause.
 LOGGERS = ("uvicorn.error", "asyncio")
+#: What uvicorn says before it cuts answers off.
+CUT_OFF = "Cancel %s running task(s), timeout graceful shutdown exceeded"
 
 ENGINE_FORM = "an engine is given as NAME=COMMAND"
 LONGEST_ENGINE_NAME = 30
 
+NEEDS_PROXY = (
+    "other machines could connect without a proxy, which has to limit them: set up nginx or Caddy "
+    "as in docs/hosting.md and add --trusted-proxy 127.0.0.1, or go ahead with --without-proxy"
+)
 #: The file of games between devices, where no database is named.
 GAMES = "games.db"
 NEEDS_POSTGRESQL = (
@@ -88,8 +89,9 @@ class ServerSettings:
     requests come from.
 
     Visitors may do what `policy_file` allows; it is completed from `PUBLIC` if the server
-    `is_public`, has a proxy or listens to other machines, and otherwise from `OPEN`. `database` has
-    the games between devices; without one, they are stored in the user's folder.
+    `is_public`, has a proxy or listens to other machines, and otherwise from `OPEN`. It then needs
+    a proxy, unless it is to serve `without_proxy`. `database` has the games between devices;
+    without one, they are stored in the user's folder.
     """
 
     host: str = "127.0.0.1"
@@ -99,37 +101,53 @@ class ServerSettings:
     allowed_hosts: tuple[str, ...] = ()
     trusted_proxies: tuple[str, ...] = ()
     is_public: bool = False
+    without_proxy: bool = False
     policy_file: Path | None = None
     database: str | None = None
     workers: int = 1
     json_log: bool = False
 
 
-def serve(settings: ServerSettings) -> None:
-    """Serve until interrupted; print the address once the port is taken.
+def serve(settings: ServerSettings) -> NoReturn:
+    """Serve until interrupted, then end the process; print the address once the port is taken.
 
     Raises `LodestoneError` if the settings are invalid or the port or the database is not free.
     """
-    proxies = Proxies(settings.trusted_proxies)
+    proxies = list(map(_proxy, settings.trusted_proxies))
     RulesReader.with_files(settings.files)
     engines = parse_engines(settings.engines, RESERVED)
     with _listen(settings.host, settings.port) as listener:
         address, port = listener.getsockname()[:2]
         hosts = Hosts.of(settings.host, address, settings.allowed_hosts)
-        is_public = (
-            settings.is_public or bool(proxies.addresses) or not ip_address(address).is_loopback
-        )
+        is_public = settings.is_public or bool(proxies) or not ip_address(address).is_loopback
+        if is_public and not proxies and not settings.without_proxy:
+            raise LodestoneError(NEEDS_PROXY)
         policy = policy_of(settings.policy_file, is_public=is_public)
         if engines and not policy.engines:
             raise LodestoneError(NO_ENGINES)
         database = usable_database(settings.database, settings.workers, policy)
         shown = f"[{address}]" if ":" in address else address
         print(f"Lodestone plays at http://{shown}:{port}/ (Ctrl-C stops it)", flush=True)
-        plan = _Plan(settings, hosts, policy, database, listener)
+        plan = _Plan(settings, hosts, policy, database)
         if settings.workers == 1:
-            _serve_here(0, plan, None)
+            _serve_here(plan, proxies, listener)
         else:
-            Supervisor(settings.workers, _serve_here, plan, shared_figures(settings.workers)).run()
+            _serve_in_workers(plan, proxies, listener)
+    _end()
+
+
+def _serve_here(plan: "_Plan", proxies: list[str], listener: socket.socket) -> None:
+    config = configured(_make_page(plan), plan.policy, proxies)
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, signal.SIG_IGN)  # uvicorn handles it, and raises it again at the end
+    uvicorn.Server(config).run([listener])
+
+
+def _serve_in_workers(plan: "_Plan", proxies: list[str], listener: socket.socket) -> None:
+    config = configured(partial(_make_page, plan), plan.policy, proxies, plan.settings.workers)
+    with TemporaryDirectory() as folder:
+        os.environ[FOLDER] = folder
+        Multiprocess(config, [listener]).run()
 
 
 def usable_database(named: str | None, workers: int, policy: Policy) -> str | None:
@@ -168,90 +186,72 @@ class _Plan:
     hosts: Hosts
     policy: Policy
     database: str | None
-    listener: socket.socket
 
 
-def _serve_here(worker: int, plan: _Plan, shared: "Array[c_double] | None") -> None:
-    """Serve in this process, one of the workers."""
+def _make_page(plan: _Plan) -> FastAPI:
+    """Return the application, and prepare this process, which may be one of several workers."""
     settings = plan.settings
-    if shared is not None:
+    if parent := multiprocessing.parent_process():
         start_log(as_json=settings.json_log)
+        threading.Thread(target=_end_with, args=(parent,), daemon=True).start()
     for name in LOGGERS:
         logging.getLogger(name).addFilter(Sparing())
-    figures = Figures(shared, worker)
-    proxies = Proxies(settings.trusted_proxies)
-    policy = plan.policy
-    connections = Connections(policy.connections, policy.connections_per_address, proxies)
+    _raise_limit(plan.policy.connections + RESERVE)
     page = create_app(
         RulesReader.with_files(settings.files),
         parse_engines(settings.engines, RESERVED),
         plan.hosts,
-        policy,
+        plan.policy,
         database=plan.database,
-        figures=figures,
     )
-    make_server(page, connections).run(sockets=[plan.listener])
+    services_of(page).on_end = _end_soon
+    _rarely_collect_garbage()
+    return page
 
 
-def make_server(
-    page: FastAPI, connections: Connections, lifespan: LifespanType = "on"
-) -> "PageServer":
-    """Return a server of the page whose connections are guarded."""
-    proxies = connections.proxies.addresses
-    config = uvicorn.Config(
+def configured(
+    page: FastAPI | Callable[[], FastAPI],
+    policy: Policy,
+    proxies: Sequence[str] = (),
+    workers: int = 1,
+) -> uvicorn.Config:
+    """Return how uvicorn serves the page, or what makes it in each worker process."""
+    return uvicorn.Config(
         page,
-        http=counted_type(Connection, connections),
-        ws=counted_type(SocketConnection, connections),
+        factory=not isinstance(page, FastAPI),
+        http="httptools",
+        ws=MeteredSocket,
         ws_per_message_deflate=False,
         ws_max_size=LARGEST_MESSAGE,
         ws_ping_interval=None,
         loop="asyncio",
-        lifespan=lifespan,
-        backlog=ACCEPTED,
+        limit_concurrency=policy.connections,
         proxy_headers=bool(proxies),
-        forwarded_allow_ips=proxies,
+        forwarded_allow_ips=list(proxies),
+        workers=workers,
+        access_log=False,
         log_config=None,
         log_level="warning",
         timeout_graceful_shutdown=GRACE,
+        timeout_worker_healthcheck=START_SECONDS,
     )
-    return PageServer(config, services_of(page), connections)
 
 
-class PageServer(uvicorn.Server):
-    """Watches connections; on shutdown, ends searches first, as clients wait for them.
+def _raise_limit(needed: int) -> None:
+    """Raise the number of descriptors that this process can have, as far as the system allows."""
+    try:
+        import resource
+    except ImportError:  # Windows has no such limit
+        return
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if resource.RLIM_INFINITY not in (soft, hard):
+        resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, min(needed, hard)), hard))
 
-    Work still running in a thread, such as the replay of a long game, is soon abandoned.
-    """
 
-    def __init__(
-        self, config: uvicorn.Config, services: Services, connections: Connections
-    ) -> None:
-        super().__init__(config)
-        self._services = services
-        self._connections = connections
-
-    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Start serving."""
-        asyncio.get_running_loop().set_exception_handler(log_fault)
-        await super().startup(sockets)
-        _rarely_collect_garbage()
-        for listener in sockets or ():
-            listener.listen(WAITING)
-        note = partial(self._services.figures.set, "connections")
-        self._watching = asyncio.create_task(self._connections.watch(note))
-
-    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """End within a moment, whatever else is being done."""
-        _end_soon()
-        super().handle_exit(sig, frame)
-
-    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Stop serving."""
-        self._watching.cancel()
-        self._services.interrupt()
-        # Answers cut off by the shutdown are not faults: no traceback reports them.
-        logging.getLogger("uvicorn.error").setLevel(logging.CRITICAL)
-        await super().shutdown(sockets)
+def _end_with(parent: BaseProcess) -> None:
+    """End this worker when its parent has ended."""
+    parent.join()
+    os.kill(os.getpid(), signal.SIGTERM)
 
 
 def _rarely_collect_garbage() -> None:
@@ -265,24 +265,29 @@ def _rarely_collect_garbage() -> None:
     gc.set_threshold(1_000, 4, 1_000)
 
 
-def log_fault(loop: asyncio.AbstractEventLoop, context: dict[str, object]) -> None:
-    """Log what went wrong in the event loop; that descriptors ran out is one line.
-
-    asyncio tries again to accept connections after a second.
-    """
-    error = context.get("exception")
-    if isinstance(error, OSError) and error.errno in (errno.EMFILE, errno.ENFILE):
-        logging.getLogger("asyncio").warning("cannot accept connections: %s", error.strerror)
-    else:
-        loop.default_exception_handler(context)
-
-
-@cache
 def _end_soon() -> None:
     """End this process in a moment if it has not ended by itself by then."""
-    last = Timer(LAST_WAIT, os._exit, [130])
+    last = threading.Timer(LAST_WAIT, _end)
     last.daemon = True
     last.start()
+
+
+def _end() -> NoReturn:
+    """End this process at once: Python would take seconds to take its modules apart."""
+    sys.stdout.flush()
+    sys.stderr.flush()
+    os._exit(0)
+
+
+def _proxy(text: str) -> str:
+    """Return the address or the network of a proxy; raise `LodestoneError` if it is neither."""
+    try:
+        return str(ip_network(text))
+    except ValueError:
+        raise LodestoneError(
+            f"cannot trust proxy {quoted(text)}; a proxy is an address or a network, such as "
+            "127.0.0.1 or 10.0.0.0/8"
+        ) from None
 
 
 def _listen(host: str, port: int) -> socket.socket:
@@ -312,7 +317,10 @@ class Sparing(logging.Filter):
         self._seen: Counter[str] = Counter()
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Return whether a message should be logged."""
+        """Return whether a message should be logged: not that the server's end cuts answers off."""
+        is_cut = record.exc_info and isinstance(record.exc_info[1], asyncio.CancelledError)
+        if is_cut or record.msg == CUT_OFF:
+            return False
         now = time.monotonic()
         if now - self._began > LOGGED_SECONDS:
             self._begin_again(now)

@@ -30,7 +30,7 @@ T = TypeVar("T")
 class Services:
     """Everything of the server that outlives a request; `engines` are closed with it.
 
-    `database` has the games between devices, if they are offered; `figures` are what is counted.
+    `database` has the games between devices, if they are offered.
     """
 
     def __init__(
@@ -39,9 +39,8 @@ class Services:
         engines: Iterable[EnginePlayer],
         policy: Policy,
         database: str | None = None,
-        figures: Figures | None = None,
     ) -> None:
-        self.reader = reader
+        self.reader, self.policy = reader, policy
         self.warming = Warming(searches_elsewhere=True)
         self.tables = Tables()
         self.solving = Solving(self.tables, policy)
@@ -50,7 +49,9 @@ class Services:
         self.experiments = Experiments(policy)
         self.opponents = Opponents(self.warming, engines, policy)
         self.table_threads = self.replays.table_threads
-        self.figures = figures or Figures()
+        self.figures = Figures()
+        #: Called when the server begins to end.
+        self.on_end: Callable[[], None] = lambda: None
         self.live = Live(
             database,
             policy,
@@ -93,7 +94,8 @@ class Services:
         self.opponents.prepare()
         async with self.live.running():
             yield
-        self.interrupt()
+            self.on_end()
+            self.interrupt()
         self.opponents.close()
         self.warming.stop()
         self.solving.stop_all()

@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-import logging
 import socket
 import threading
 from collections.abc import AsyncIterator, Iterator
@@ -10,6 +9,7 @@ from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
 from typing import Any
 
+import uvicorn
 from fastapi import FastAPI
 from websockets.asyncio.client import ClientConnection, connect
 
@@ -17,10 +17,9 @@ from lodestone.client import Server
 from lodestone.online.game import LiveGame
 from lodestone.online.terms import SECOND, Fischer, NoClock, Terms
 from lodestone.server.app import create_app
-from lodestone.server.connections import Connections
 from lodestone.server.live.service import Live
 from lodestone.server.policy import OPEN, Policy
-from lodestone.server.run import make_server
+from lodestone.server.run import configured
 from lodestone.server.services import services_of
 from tests.server.serving import PATIENCE, wait_until
 
@@ -39,7 +38,7 @@ class Hosted:
 
     app: FastAPI
     port: int
-    connections: Connections
+    serving: uvicorn.Server
     loop: asyncio.AbstractEventLoop
 
     @property
@@ -49,6 +48,11 @@ class Hosted:
     async def live_game(self, game: str) -> LiveGame:
         """Return a game as it is stored."""
         return await asyncio.to_thread(self.live.store.load, game)
+
+    @property
+    def open(self) -> int:
+        """Return how many connections are open."""
+        return len(self.serving.server_state.connections)
 
     @property
     def server(self) -> Server:
@@ -62,8 +66,8 @@ class Hosted:
 @contextmanager
 def hosting(address: str | None, policy: Policy = OPEN) -> Iterator[Hosted]:
     """Serve games from a database until the context is left."""
-    app, connections = create_app(policy=policy, database=address), Connections()
-    server = make_server(app, connections)
+    app = create_app(policy=policy, database=address)
+    server = uvicorn.Server(configured(app, policy))
     listener = socket.create_server(("127.0.0.1", 0))
     loops = []
 
@@ -74,13 +78,11 @@ def hosting(address: str | None, policy: Policy = OPEN) -> Iterator[Hosted]:
     thread = threading.Thread(target=asyncio.run, args=(serve(),))
     thread.start()
     wait_until(lambda: server.started)
-    level = logging.getLogger("uvicorn.error").level
     try:
-        yield Hosted(app, listener.getsockname()[1], connections, loops[0])
+        yield Hosted(app, listener.getsockname()[1], server, loops[0])
     finally:
         server.should_exit = True
         thread.join(PATIENCE)
-        logging.getLogger("uvicorn.error").setLevel(level)
 
 
 class Talker:

@@ -5,6 +5,7 @@ import json
 from collections.abc import Mapping, Sequence
 
 import pytest
+from starlette.types import Message
 
 from lodestone.core.errors import LodestoneError
 from lodestone.online.game import LiveGame, fold
@@ -23,11 +24,8 @@ class Line:
     def __init__(self) -> None:
         self.seqs: list[int] = []
 
-    async def send(self, text: str) -> None:
-        self.seqs.append(json.loads(text)["event"]["seq"])
-
-    def give_up(self, code: int, reason: str) -> None:
-        raise AssertionError(code, reason)
+    async def send(self, message: Message) -> None:
+        self.seqs.append(json.loads(message["text"])["event"]["seq"])
 
 
 def played() -> LiveGame:
@@ -59,7 +57,7 @@ async def sent(found: Sequence[LiveGame | None], reads: Sequence[int]) -> list[i
     """Return the events sent while the log is read up to some, and finds these games."""
     hub, line = hub_of(found), Line()
     hub.read("x", 9)  # nobody follows it
-    channel, outbox = await hub.open("x"), Outbox(line)
+    channel, outbox = await hub.open("x"), Outbox(line.send)
     assert await hub.open("x") is channel
     hub.join(channel, Listener(outbox, None, set(), views=True, dismiss=print))
     sending = asyncio.create_task(outbox.run())
@@ -104,7 +102,7 @@ class Pinged:
     """A WebSocket that notes its lag."""
 
     def __init__(self) -> None:
-        self.outbox = Outbox(Line())
+        self.outbox = Outbox(Line().send)
         self.lag = 0
 
     def set_lag(self, microseconds: int) -> None:

@@ -13,7 +13,6 @@ from websockets.frames import CloseCode
 
 from lodestone.client import RefusedError
 from lodestone.online.terms import Terms
-from lodestone.server import connections
 from lodestone.server.live import outbox, pinger, sockets
 from lodestone.server.policy import OPEN
 from tests.loops import run_loop
@@ -45,7 +44,7 @@ def quiet(hosted: Hosted, caplog: pytest.LogCaptureFixture) -> Iterator[None]:
     """Hold that nothing a client does writes a traceback, and that every WebSocket is forgotten."""
     yield
     assert not [record for record in caplog.records if record.exc_info]
-    wait_until(lambda: hosted.connections.open == 0)
+    wait_until(lambda: hosted.open == 0)
 
 
 async def test_a_stalled_reader_holds_up_nobody(
@@ -156,9 +155,9 @@ async def test_a_line_without_pongs_is_lost(
 @pytest.mark.parametrize(
     ("sent", "code"),
     [
-        ("x" * (connections.LARGEST_MESSAGE + 1), 1009),
+        ("x" * (sockets.LARGEST_MESSAGE + 1), 1009),
         ([b"\xff\xfe"], 1007),
-        (["x"] * (connections.MOST_FRAMES + 2), 1008),
+        (["x", *[""] * sockets.MOST_RECEIVED], CloseCode.ABNORMAL_CLOSURE),
     ],
 )
 async def test_what_no_client_sends_closes_its_socket(
@@ -174,9 +173,9 @@ async def test_what_no_client_sends_closes_its_socket(
 async def test_a_flood_of_pings_closes_its_socket(hosted: Hosted) -> None:
     async with talking(hosted) as one:
         with suppress(ConnectionClosed):
-            for _ in range(connections.MOST_CONTROL + 1):
-                await one.socket.ping()
-        assert await drained(one) == 1008
+            for number in range(sockets.MOST_RECEIVED // 100):
+                await one.socket.ping(number.to_bytes(100, "big"))
+        assert await drained(one) == CloseCode.ABNORMAL_CLOSURE
 
 
 def test_an_address_creates_so_many_games_an_hour(tmp_path_factory: pytest.TempPathFactory) -> None:

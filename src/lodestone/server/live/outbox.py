@@ -6,33 +6,27 @@ the queue is full, the WebSocket is closed, and the client may return.
 
 import asyncio
 from collections import deque
-from typing import Protocol
 
-from uvicorn.protocols.utils import ClientDisconnected
+from starlette.types import Send
 from websockets.frames import CloseCode
 
 #: How many messages, and how many bytes of them, wait for a client that does not read.
 MOST_WAITING, MOST_BYTES = 256, 512 * 1024
-
-
-class Wire(Protocol):
-    """One WebSocket."""
-
-    async def send(self, text: str) -> None:
-        """Send a message; wait while the client does not read."""
-
-    def give_up(self, code: int, reason: str) -> None:
-        """Close the WebSocket without waiting for its client."""
+#: The seconds after which a client that does not read why its WebSocket is closed is cut off.
+LAST_SECONDS = 5.0
 
 
 class Outbox:
     """The messages that wait to be sent to one WebSocket."""
 
-    def __init__(self, wire: Wire) -> None:
-        self._wire = wire
+    def __init__(self, send: Send) -> None:
+        self._send = send
         self._waiting: deque[str] = deque()
         self._bytes = 0
         self._filled = asyncio.Event()
+        self._last: dict[str, object] | None = None
+        #: Ends what serves the WebSocket some time after it was closed here.
+        self.patience: asyncio.Timeout | None = None
         #: Why the server closed the WebSocket, if it did.
         self.closed_for: str | None = None
         self.sent = 0
@@ -48,23 +42,27 @@ class Outbox:
         self._filled.set()
 
     def close(self, code: int, why: str, reason: str) -> None:
-        """Close the WebSocket at once; `why` is counted, the client gets the `reason`."""
+        """Close the WebSocket, sending nothing else; `why` is counted, the client gets the rest."""
         if self.closed_for is None:
             self.closed_for = why
             self._waiting.clear()
-            self._wire.give_up(code, reason)
+            self._last = {"type": "websocket.close", "code": code, "reason": reason}
+            self._filled.set()
+            if self.patience is not None:
+                self.patience.reschedule(asyncio.get_running_loop().time() + LAST_SECONDS)
 
     async def run(self) -> None:
         """Send what is put here until the WebSocket is closed."""
         try:
-            while self.closed_for is None:
+            while self._last is None:
                 await self._filled.wait()
                 self._filled.clear()
                 while self._waiting:
                     text = self._waiting.popleft()
                     self._bytes -= len(text)
-                    await self._wire.send(text)
+                    await self._send({"type": "websocket.send", "text": text})
                     self.sent += 1
-        except (ClientDisconnected, RuntimeError):
+            await self._send(self._last)
+        except (OSError, RuntimeError):
             # The client has left, or the WebSocket was closed while this waited.
             return

@@ -71,7 +71,7 @@ class Pinger:
         known.number = None
         known.lags.append(measured)
         socket.set_lag(round(min(known.lags) * 1_000_000))
-        self._figures.observe("lag_seconds", measured)
+        self._figures.lag_seconds.observe(measured)
         return True
 
     async def run(self) -> None:

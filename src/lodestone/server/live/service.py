@@ -212,7 +212,7 @@ class Live:
                 log.info("game created", extra={"game": following, "rematch_of": game_id})
             case _:
                 return
-        self.figures.add("created_total")
+        self.figures.created.inc()
 
     # ---- what is done regularly
 
@@ -226,7 +226,8 @@ class Live:
         if self.lobby.is_watched:
             await self.lobby.refresh()
         self.hub.forget(self.now() - MEMORY)
-        self.figures.set("games_followed", len(self.hub.channels))
+        self.figures.followed.set(len(self.hub.channels))
+        self.figures.note_process()
 
     async def _announce(self) -> None:
         """Send who is here now to those who follow a game that somebody has joined or left."""
@@ -254,7 +255,7 @@ class Live:
             view = await self._replays.share(work(), len(game.line))
         except BusyError:
             return None
-        self.figures.add("views_total")
+        self.figures.views.inc()
         return view
 
     # ---- creating games, and taking their seats
@@ -423,13 +424,13 @@ class Live:
         began = asyncio.get_running_loop().time()
         made = await self._made(channel, listener, command)
         if isinstance(made, messages.Refused):
-            self.figures.add("commands_total", "refused")
+            self.figures.commands.labels("refused").inc()
             listener.outbox.put(written(made))
             return
         is_new, event = made
-        self.figures.add("commands_total", "done" if is_new else "repeated")
+        self.figures.commands.labels("done" if is_new else "repeated").inc()
         if is_new:
-            self.figures.observe("commit_seconds", asyncio.get_running_loop().time() - began)
+            self.figures.commit_seconds.observe(asyncio.get_running_loop().time() - began)
         else:
             listener.outbox.put(written(Happened(event.public(), state_of(channel.game))))
         self.computer.consider(channel.id, channel.game)

@@ -10,12 +10,12 @@ from dataclasses import dataclass, field
 
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import CloseCode
 
 from lodestone.core.errors import LodestoneError
 from lodestone.online.messages import ClientMessage, Commanded, Gone, Hello, Lobby, Pong, Problem
 from lodestone.server.clients import Rate, Shares, current_client
-from lodestone.server.connections import SOCKET, SocketConnection
 from lodestone.server.live.hub import Channel, Listener
 from lodestone.server.live.outbox import Outbox
 from lodestone.server.live.protocol import read, written
@@ -24,11 +24,41 @@ from lodestone.server.logs import log
 from lodestone.server.policy import MESSAGE_SECONDS
 
 PATH = "/api/live/socket"
+#: The maximum bytes of a message, and of all that a WebSocket receives in `MESSAGE_SECONDS`.
+LARGEST_MESSAGE, MOST_RECEIVED = 16 * 1024, 32 * 1024
 #: Seconds in which a client must say what it wants.
 HELLO_SECONDS = 10.0
 UNAVAILABLE = "the games cannot be reached at the moment; try again"
 #: The codes with which browsers close a WebSocket when they leave its page.
 LEFT = (CloseCode.NORMAL_CLOSURE, CloseCode.GOING_AWAY)
+
+
+class MeteredSocket(WebSocketsSansIOProtocol):
+    """uvicorn's WebSocket, which is cut off when its client sends much more than any needs.
+
+    Pings and parts of messages are handled before the application hears of them, and many small
+    ones would occupy the event loop.
+    """
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Begin to count."""
+        self._rate = Rate(MOST_RECEIVED, MESSAGE_SECONDS)
+        super().connection_made(transport)
+
+    def data_received(self, data: bytes) -> None:
+        """Read what was received, unless it is too much."""
+        if self._rate.admits(self.loop.time(), len(data)):
+            super().data_received(data)
+        else:
+            self.transport.abort()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """End what refers to itself: else it would stay until all objects are searched for garbage.
+
+        After thousands of WebSockets that was more memory than all that are open take.
+        """
+        super().connection_lost(exc)
+        self.conn.parser.close()
 
 
 class LiveSockets:
@@ -47,14 +77,16 @@ class LiveSockets:
             await self._app(scope, receive, send)
             return
         if fault := self._fault(scope):
-            self._figures.add("closed_total", "full")
+            self._figures.closed.labels("full").inc()
+            status, detail = fault
+            headers = {"Retry-After": "5"} if status == 503 else None
             with suppress(OSError, RuntimeError):
-                await _deny(receive, send, *fault)
+                await JSONResponse({"detail": detail}, status, headers)(scope, receive, send)
             return
         client = current_client()
         self._open.add(client, 1)
         try:
-            await self._serve(scope, receive, send)
+            await self._serve(receive, send)
         finally:
             self._open.add(client, -1)
 
@@ -72,13 +104,27 @@ class LiveSockets:
             return 503, f"your address has {most} other WebSockets open"
         return None
 
-    async def _serve(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def _serve(self, receive: Receive, send: Send) -> None:
         await receive()
         await send({"type": "websocket.accept"})
-        connection = scope["state"][SOCKET]
-        assert isinstance(connection, SocketConnection)
-        socket = Socket(self._live, _Wire(send, connection))
+        socket = Socket(self._live, Outbox(send))
         writer = asyncio.create_task(socket.outbox.run())
+        try:
+            async with asyncio.timeout(None) as socket.outbox.patience:
+                await self._listen(socket, receive)
+                if socket.outbox.closed_for:
+                    await writer
+        except TimeoutError:
+            pass
+        finally:
+            socket.end()
+            writer.cancel()
+            self._figures.sent.inc(socket.outbox.sent)
+            if why := socket.outbox.closed_for:
+                self._figures.closed.labels(why).inc()
+
+    async def _listen(self, socket: "Socket", receive: Receive) -> None:
+        """Listen until the WebSocket is closed; close it if that fails."""
         try:
             await socket.listen(receive)
         except LodestoneError as error:
@@ -87,34 +133,6 @@ class LiveSockets:
         except Exception:  # noqa: BLE001 (a fault must not write more than this)
             log.exception("a WebSocket failed")
             socket.outbox.close(CloseCode.INTERNAL_ERROR, "invalid", "the server failed")
-        finally:
-            socket.end()
-            writer.cancel()
-            self._figures.add("sent_total", amount=socket.outbox.sent)
-            if why := socket.outbox.closed_for:
-                self._figures.add("closed_total", why)
-
-
-async def _deny(receive: Receive, send: Send, status: int, detail: str) -> None:
-    """Answer the request to open a WebSocket with a refusal."""
-    headers = {"Retry-After": "5"} if status == 503 else None
-    answer = JSONResponse({"detail": detail}, status, headers)
-    kind = "websocket.http.response"
-    await receive()
-    await send({"type": f"{kind}.start", "status": status, "headers": answer.raw_headers})
-    await send({"type": f"{kind}.body", "body": bytes(answer.body)})
-
-
-class _Wire:
-    """A WebSocket as an `Outbox` uses it."""
-
-    def __init__(self, send: Send, connection: SocketConnection) -> None:
-        self._send = send
-        self.give_up = connection.give_up
-
-    async def send(self, text: str) -> None:
-        """Send a message."""
-        await self._send({"type": "websocket.send", "text": text})
 
 
 @dataclass(eq=False)
@@ -122,8 +140,7 @@ class Socket:
     """One open WebSocket: what it follows, and how much it has said."""
 
     live: Live
-    wire: _Wire
-    outbox: Outbox = field(init=False)
+    outbox: Outbox
     rate: Rate = field(init=False)
     channel: Channel | None = None
     listener: Listener | None = None
@@ -132,9 +149,11 @@ class Socket:
     is_lost: bool = True
 
     def __post_init__(self) -> None:
-        self.outbox = Outbox(self.wire)
         self.rate = Rate(self._most, MESSAGE_SECONDS)
-        self.live.figures.add("sockets", self.role)
+        self._count(1)
+
+    def _count(self, change: int) -> None:
+        self.live.figures.sockets.labels(self.role).inc(change)
 
     @property
     def _most(self) -> int:
@@ -160,7 +179,7 @@ class Socket:
                 if message["type"] == "websocket.disconnect":
                     self.is_lost = message.get("code") not in LEFT or "reason" not in message
                     return
-                self.live.figures.add("received_total")
+                self.live.figures.received.inc()
                 said = read(message.get("text") or "")
                 if isinstance(said, Pong) and self.live.pinger.answered(self, said.n):
                     continue
@@ -218,9 +237,9 @@ class Socket:
         self._become("lobby")
 
     def _become(self, role: str) -> None:
-        self.live.figures.add("sockets", self.role, -1)
-        self.live.figures.add("sockets", role)
+        self._count(-1)
         self.role = role
+        self._count(1)
         self.rate.most = self._most
 
     async def _command(self, commanded: Commanded) -> None:
@@ -244,5 +263,5 @@ class Socket:
     def end(self) -> None:
         """Forget the WebSocket, which is closed."""
         self._stop_following()
-        self.live.figures.add("sockets", self.role, -1)
+        self._count(-1)
         self.live.pinger.remove(self)
