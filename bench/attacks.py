@@ -1,15 +1,16 @@
 """Print what attackers cost an honest client of the page's server: see SECURITY.md.
 
-    python -m bench.attacks [SECONDS] [ATTACK ...]
+    python -m bench.attacks [--bare] [SECONDS] [ATTACK ...]
 
-It starts `lodestone web` and waits until its replays run compiled. Each attack then lasts for
-SECONDS (20), from 127.0.0.1 in a separate process, while an honest client at 127.0.0.2 views a
-game twenty times per second, each time on a new connection. For each attack a row shows the honest
-client's slowest and median answer, how many times the median is what it was just before, how often
-it was refused, the longest step of the server's event loop, how much the memory of the server and
-its workers had grown afterwards and at its peak, and for how long the server stays busy after the
-attackers have left. At the end it prints how soon silent connections are closed, and the size
-of the server's log. Everything stays on this machine's loopback.
+It starts `lodestone web` and waits until its replays run compiled. The server is a public one
+behind nginx, as docs/hosting.md recommends; with `--bare`, it is one for this machine alone. Each
+attack then lasts for SECONDS (20), from 127.0.0.1 in a separate process, while an honest client at
+127.0.0.2 views a game twenty times per second, each time on a new connection. For each attack a row
+shows the honest client's slowest and median answer, how many times the median is what it was just
+before, how often it was refused, the longest step of the server's event loop, how much the memory
+of the server and its workers had grown afterwards and at its peak, and for how long the server
+stays busy after the attackers have left. At the end it prints how soon nginx closes silent
+connections, and the size of the server's log. Everything stays on this machine's loopback.
 """
 
 import asyncio
@@ -22,13 +23,14 @@ import sys
 import tempfile
 import time
 from collections.abc import Awaitable, Callable
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import Any
 
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from bench.proxies import in_front
 from bench.server_load import Server, heavy, nodes, started, until_quiet, wait_until_compiled
 from bench.steps import LONGEST, Longest
 from lodestone import Line, Position
@@ -48,6 +50,8 @@ GAME = {"rules": "queah", "result": "*", "nodes": [{}]}
 HALF = b"GET / HTTP/1.1\r\nHost: loc"
 #: Connections that are left to be closed, and the addresses that open them.
 SILENT, ADDRESSES = 1_500, 15
+#: How many games the talking clients share: an address may create 30 within an hour.
+GAMES = 4
 STAR = {**GAME, "nodes": [{}, *({"turn": "c2c3", "parent": 0} for _ in range(4_900))]}
 
 Attack = Callable[[int], Awaitable[None]]
@@ -86,7 +90,7 @@ def repeated(clients: int, path: str, body: Any, padding: int = 0) -> Attack:
     return attack
 
 
-def held(connections: int, sent: bytes, renewed: float = PATIENCE) -> Attack:
+def held(connections: int, sent: bytes, renewed: float = PATIENCE, pause: float = 1.0) -> Attack:
     """Return an attack in which connections are opened, send something, and then stay silent."""
 
     async def attack(port: int) -> None:
@@ -94,7 +98,7 @@ def held(connections: int, sent: bytes, renewed: float = PATIENCE) -> Attack:
             while True:
                 with suppress(OSError, TimeoutError):
                     await asyncio.wait_for(exchange(port, sent), renewed)
-                await asyncio.sleep(1)
+                await asyncio.sleep(pause)
 
         await asyncio.gather(*(client() for _ in range(connections)))
 
@@ -177,14 +181,14 @@ def talking(clients: int, say: Callable[[int, Any, Any], Awaitable[None]]) -> At
     async def attack(port: int) -> None:
         async def client(game: Any) -> None:
             while True:
-                with suppress(OSError, ConnectionClosed, InvalidStatus):
+                with suppress(OSError, RuntimeError, ConnectionClosed, InvalidStatus):
                     address = f"ws://127.0.0.1:{port}/api/live/socket"
                     async with connect(address, compression=None, proxy=None) as socket:
                         await say(port, socket, game)
                 await asyncio.sleep(0.01)
 
-        games = [await new_game(port) for _ in range(clients)]
-        await asyncio.gather(*map(client, games))
+        games = [await new_game(port) for _ in range(GAMES)]
+        await asyncio.gather(*(client(games[number % GAMES]) for number in range(clients)))
 
     return attack
 
@@ -203,6 +207,16 @@ async def flood(_port: int, socket: Any, game: Any) -> None:
         command = {"kind": "play", "id": new_key(), "expects": 3, "turn": "x" * 4_000}
         await talk(socket, kind="command", command=command)
         await socket.recv()
+
+
+async def send_pings(_port: int, socket: Any, _game: Any) -> None:
+    """Send small pings as fast as they can be sent, in large pieces."""
+    mask = bytes(4)
+    while True:
+        if socket.transport.is_closing():
+            return
+        socket.transport.write((b"\x89\x80" + mask) * 10_000)
+        await asyncio.sleep(0.05)
 
 
 async def play_again(port: int, socket: Any, game: Any) -> None:
@@ -234,6 +248,8 @@ async def command(socket: Any, kind: str, expects: int, **content: object) -> An
 CIRCLE, CIRCLES = ("c2c3", "b3b2", "c3c2", "b2b3"), 249
 LONG = {**GAME, "rules": "queah:traditional", "nodes": nodes(CIRCLE * CIRCLES)}
 STEPS = {**GAME, "rules": "quincala:tournament", "nodes": nodes(("e1-d2", "e7-d6") * 30)}
+MANY_HEADERS = b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n" + b"X1: a\r\n" * 8_000
+MANY_HEADERS += b"Connection: close\r\n\r\n"
 UNFINISHED = request("/api/view", b" " * (LARGEST - 1), f"Content-Length: {LARGEST}\r\n")
 ATTACKS: dict[str, Attack] = {
     "blanks": repeated(4, "/api/record/read", {"text": "a;" + " " * 250_000 + "\n"}),
@@ -247,6 +263,7 @@ ATTACKS: dict[str, Attack] = {
     ),
     "padded bodies": repeated(32, "/api/analysis", {"record": QUEAH}, LARGEST - 100),
     "unfinished bodies": held(32, UNFINISHED),
+    "many headers": held(60, MANY_HEADERS, pause=0.01),
     "silent": held(SILENT, b""),
     "half a head": held(SILENT, HALF),
     "tiny chunks": tiny_chunks(4),
@@ -261,9 +278,13 @@ ATTACKS: dict[str, Attack] = {
     "one game": reading(30, lambda game: f"/api/live/games/{game['game']}"),
     "lobby": talking(30, look_at_lobby),
     "commands": talking(30, flood),
+    "pings": talking(30, send_pings),
     # The last one: it makes all the games that an address may make in an hour.
-    "rematches": talking(15, play_again),
+    "rematches": talking(GAMES, play_again),
 }
+
+#: What only a server for this machine alone offers.
+LOCAL = ("watchers",)
 
 
 def run_attack(name: str, port: int, seconds: float) -> None:
@@ -314,18 +335,18 @@ async def look(port: int, seconds: float) -> tuple[list[float], int]:
     return took, refused
 
 
-async def measure(server: Server, longest: Longest, name: str, seconds: float) -> None:
-    """Attack and print a row."""
-    usual = statistics.median((await look(server.port, BESIDE))[0])
+async def measure(server: Server, longest: Longest, port: int, name: str, seconds: float) -> None:
+    """Attack at a port, and print a row."""
+    usual = statistics.median((await look(port, BESIDE))[0])
     longest.seconds = 0.0
     before = tree_megabytes(server.process.pid)
     peak = asyncio.create_task(watch_memory(server.process.pid))
     attacker = multiprocessing.Process(
-        target=run_attack, args=(name, server.port, BEGIN + seconds), daemon=True
+        target=run_attack, args=(name, port, BEGIN + seconds), daemon=True
     )
     attacker.start()
     await asyncio.sleep(BEGIN)
-    took, refused = await look(server.port, seconds)
+    took, refused = await look(port, seconds)
     attacker.kill()
     attacker.join()
     peak.cancel()
@@ -342,18 +363,18 @@ async def measure(server: Server, longest: Longest, name: str, seconds: float) -
     )
 
 
-async def measure_closing(server: Server) -> None:
+async def measure_closing(port: int) -> None:
     """Print how soon connections that send nothing or half a head are closed."""
     began = time.monotonic()
 
     async def wait_until_closed(number: int) -> None:
         sent, address = (b"", HALF)[number % 2], f"127.0.0.{3 + number % ADDRESSES}"
         with suppress(OSError):
-            await exchange(server.port, sent, address)
+            await exchange(port, sent, address)
 
     silent = asyncio.gather(*map(wait_until_closed, range(SILENT)))
     await asyncio.sleep(BEGIN)
-    [took, *_], refused = await look(server.port, EVERY)
+    [took, *_], refused = await look(port, EVERY)
     await silent
     print(
         f"{SILENT:,} silent connections are closed after {time.monotonic() - began:.1f} s; an "
@@ -361,29 +382,43 @@ async def measure_closing(server: Server) -> None:
     )
 
 
-async def measure_all(server: Server, longest: Longest, names: list[str], seconds: float) -> None:
-    """Run the attacks one after another on the same server."""
+async def measure_all(
+    server: Server, longest: Longest, proxy: int | None, names: list[str], seconds: float
+) -> None:
+    """Run the attacks one after another on the same server, through the proxy's port if any."""
+    port = proxy or server.port
     await wait_until_compiled(server, random.Random(1))
-    took, _ = await look(server.port, 2)
+    took, _ = await look(port, 2)
     print(f"{'no attack':18} slowest {max(took):6.0f} ms")
     for name in names:
-        await measure(server, longest, name, seconds)
-    await measure_closing(server)
+        await measure(server, longest, port, name, seconds)
+    if proxy:
+        await measure_closing(proxy)
 
 
 def main(arguments: list[str]) -> None:
     """Start a server and attack it."""
+    if is_bare := "--bare" in arguments:
+        arguments.remove("--bare")
     seconds = float(arguments.pop(0)) if arguments and arguments[0][0].isdigit() else 20.0
     unknown = set(arguments) - set(ATTACKS)
     if unknown:
         sys.exit(f"no attack {', '.join(sorted(unknown))}; allowed: {', '.join(ATTACKS)}")
-    with tempfile.TemporaryFile() as log, tempfile.NamedTemporaryFile() as steps:
+    options = [] if is_bare else ["--public", "--trusted-proxy", "127.0.0.1"]
+    names = arguments or [name for name in ATTACKS if is_bare or name not in LOCAL]
+    with ExitStack() as stack:
+        log = stack.enter_context(tempfile.TemporaryFile())
+        steps = stack.enter_context(tempfile.NamedTemporaryFile())
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         steps.write(bytes(LONGEST.size))
         steps.flush()
         program = (sys.executable, "-m", "bench.steps", steps.name)
-        with started(log, program) as server:
-            longest = Longest(Path(steps.name))
-            asyncio.run(measure_all(server, longest, arguments or list(ATTACKS), seconds))
+        database = ["--db", str(folder / "games.db")]
+        server = stack.enter_context(started(log, program, [*options, *database]))
+        proxy = None
+        if not is_bare:
+            proxy = stack.enter_context(in_front("nginx", folder, server.port, tls=False))
+        asyncio.run(measure_all(server, Longest(Path(steps.name)), proxy, names, seconds))
         print(f"the server has logged {log.seek(0, os.SEEK_END):,} bytes")
 
 

@@ -98,10 +98,12 @@ def head(fields: str) -> bytes:
 
 @contextmanager
 def started(
-    stderr: IO[bytes] | None = None, program: Sequence[str | Path] = (COMMAND,)
+    stderr: IO[bytes] | None = None,
+    program: Sequence[str | Path] = (COMMAND,),
+    options: Sequence[str | Path] = (),
 ) -> Iterator[Server]:
     """Start a server on a free port; yield it, and stop it at the end."""
-    command = [*program, "web", "--port", "0"]
+    command = [*program, "web", "--port", "0", *options]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=stderr, text=True) as process:
         try:
             assert process.stdout is not None

@@ -41,7 +41,6 @@ PAGES = [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")]
 #: Blocks that are no examples to run.
 NOT_EXAMPLES = {
     "ebnf": "a grammar, which tests/records compares with the reader",
-    "nginx": "tests/server/test_hosting.py runs nginx with it",
     "text": "a diagram, for other programs, or a line that tests/research/test_results.py checks",
 }
 LANGUAGES = {"html", "json", "pgn", "python", "sh", "toml", "ugi"}

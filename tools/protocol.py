@@ -20,10 +20,11 @@ from lodestone.online.messages import CreatedGame, FromClient, NewLiveGame, Take
 from lodestone.online.terms import SECOND
 from lodestone.records.schema import remove_examples
 from lodestone.server.app import create_app
+from lodestone.server.connections import LARGEST_MESSAGE, MOST_RECEIVED
 from lodestone.server.live.outbox import MOST_BYTES, MOST_WAITING
 from lodestone.server.live.pinger import PATIENCE, PERIOD
 from lodestone.server.live.protocol import WithViews
-from lodestone.server.live.sockets import HELLO_SECONDS, LARGEST_MESSAGE, MOST_RECEIVED, PATH
+from lodestone.server.live.sockets import HELLO_SECONDS, PATH
 from lodestone.server.policy import MESSAGE_SECONDS, PUBLIC
 from tests.server.live.exchange import exchange
 

@@ -21,7 +21,6 @@ WORKERS: dict[Kind, int] = {"SQLite": 1, "PostgreSQL": 2}
 #: All clients have the same address, and stay for longer than strangers would.
 POLICY = """\
 connections = 3000
-connections_per_address = 3000
 sockets = 2500
 sockets_per_address = 2500
 games_per_hour = 1000000

@@ -12,7 +12,8 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from time import monotonic
 
-from tests.server.serving import free_port, wait_until
+from bench.proxies import free_port
+from tests.server.serving import wait_until
 
 NGINX = shutil.which("nginx", path="/usr/sbin:/usr/local/sbin:/usr/bin:/usr/local/bin")
 #: A phone's line: 1.6 Mbit/s, and the seconds until a question arrives.

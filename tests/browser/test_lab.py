@@ -156,7 +156,7 @@ def public_server(shared_cache: Path, tmp_path_factory: pytest.TempPathFactory) 
     """A server for strangers, on which nothing has been solved."""
     cache = tmp_path_factory.mktemp("public")
     (cache / "kernels").symlink_to((shared_cache / "kernels").resolve())
-    server = Server(cache, "--public")
+    server = Server(cache, "--public", "--without-proxy")
     yield server
     server.kill()
 

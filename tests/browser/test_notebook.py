@@ -13,9 +13,10 @@ import nbformat
 import pytest
 from playwright.sync_api import Page, expect
 
+from bench.proxies import free_port
 from tests.browser.conftest import PATIENCE_MS, Contexts
 from tests.installing import build, install, make_environment
-from tests.server.serving import free_port, wait_until
+from tests.server.serving import wait_until
 
 pytestmark = [pytest.mark.long, pytest.mark.untraced]
 

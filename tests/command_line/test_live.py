@@ -1,12 +1,14 @@
 """`lodestone live` as operators use it."""
 
+import json
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-from lodestone.server.live.store import Store
-from tests.processes import answer, run
+from lodestone import Rules
+from lodestone.server.live.store import NoGameError, Store
+from tests.processes import answer, assert_refused, run
 from tests.server.live.playing import begin, play
 
 pytestmark = pytest.mark.slow
@@ -24,3 +26,25 @@ def test_games_are_backed_up_and_restored(tmp_path: Path) -> None:
     assert answer("live", "restore", copy, games) == f"Restored {games} from {copy}.\n"
     with closing(Store.open(games)) as store:
         assert store.load(game_id).seq == 3
+
+
+def test_games_are_listed_closed_and_deleted(tmp_path: Path) -> None:
+    """Also while a server uses them."""
+    games = str(tmp_path / "games.db")
+    with closing(Store.open(games)) as store:
+        first, second = begin(store), begin(store)
+        play(store, second)
+        [latest, other] = json.loads(answer("live", "list", games, "--json"))
+        assert (latest["game"], latest["state"], latest["events"]) == (second, "playing", 4)
+        assert (other["game"], other["rules"]) == (first, str(Rules.parse(other["rules"])))
+        assert answer("live", "close", games, first) == f"Closed {first}.\n"
+        outcome = store.load(first).outcome
+        assert outcome is not None
+        assert outcome.reason == "The operator aborted the game."
+        assert_refused(run("live", "close", games, first), "the game is over: The operator")
+        assert answer("live", "delete", games, second) == f"Deleted {second}.\n"
+        with pytest.raises(NoGameError):
+            store.load(second)
+        assert_refused(run("live", "delete", games, second), "there is no game")
+        assert answer("live", "list", games, "--most", "1").split()[:2] == [first, "over"]
+    assert_refused(run("live", "list", str(tmp_path / "none.db")), "there is no such file")

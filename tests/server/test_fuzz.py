@@ -28,7 +28,7 @@ def server(own_cache: Path) -> Iterator["Server"]:
     policy = own_cache / "policy.toml"
     policy.write_text("games_per_hour = 1_000_000\n")
     command = [Path(sys.executable).with_name("lodestone"), "web", "--port", "0", "--public"]
-    command += ["--policy", policy]
+    command += ["--without-proxy", "--policy", policy]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=settings) as process:
         assert process.stdout is not None
         address = process.stdout.readline().split()[3]

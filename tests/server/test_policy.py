@@ -1,5 +1,6 @@
 """The operator's policy: read from a file, or by where the server listens."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -7,7 +8,6 @@ from fastapi import FastAPI
 
 from lodestone.core.errors import LodestoneError
 from lodestone.server import run
-from lodestone.server.clients import NO_PROXIES, Proxies
 from lodestone.server.policy import OPEN, PUBLIC, Policy, policy_of
 from lodestone.server.run import ServerSettings
 
@@ -34,6 +34,7 @@ def test_a_file_changes_what_it_names(tmp_path: Path) -> None:
         ("search_seconds = 0", "search_seconds: Input should be greater than or equal to 0.1"),
         ("search_seconds = nan", "search_seconds"),
         ("connections = 1", "connections: "),
+        ('blocked = ["nobody"]', "blocked.0: value is not a valid IPv4 or IPv6 network"),
         ("solving = ", "is invalid TOML"),
         ("\0", "is invalid TOML"),
     ],
@@ -76,9 +77,9 @@ def policies(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[Policy]:
     ("host", "options", "usual"),
     [
         ("127.0.0.1", {}, OPEN),
-        ("127.0.0.1", {"is_public": True}, PUBLIC),
+        ("127.0.0.1", {"is_public": True, "without_proxy": True}, PUBLIC),
         ("127.0.0.1", {"trusted_proxies": ("127.0.0.1",)}, PUBLIC),
-        ("0.0.0.0", {}, PUBLIC),
+        ("0.0.0.0", {"without_proxy": True}, PUBLIC),
     ],
 )
 def test_the_usual_policy_is_safe_for_visitors(
@@ -90,35 +91,34 @@ def test_the_usual_policy_is_safe_for_visitors(
 
 
 def test_engines_need_the_operators_word(policies: list[Policy], tmp_path: Path) -> None:
+    settings = ServerSettings(
+        port=0, engines=("sleeper=sleep 1",), is_public=True, without_proxy=True
+    )
     with pytest.raises(LodestoneError, match="allow it with engines = true"):
-        run.serve(ServerSettings(port=0, engines=("sleeper=sleep 1",), is_public=True))
-    allowed = written(tmp_path, "engines = true")
+        run.serve(settings)
+    allowed = written(tmp_path, 'engines = true\nblocked = ["192.0.2.0/24"]')
     with pytest.raises(BegunError):
-        run.serve(
-            ServerSettings(
-                port=0, engines=("sleeper=sleep 1",), is_public=True, policy_file=allowed
-            )
-        )
+        run.serve(replace(settings, policy_file=allowed))
 
 
-def test_proxies_are_addresses_or_networks() -> None:
-    proxies = Proxies(["127.0.0.1", "10.0.0.0/8", "2001:db8::/32"])
-    assert [proxies.have(one) for one in ("127.0.0.1", "10.9.9.9", "2001:db8::9")] == [True] * 3
-    assert [proxies.have(one) for one in ("127.0.0.2", "11.0.0.0", "::1", "", "x")] == [False] * 5
-    assert not NO_PROXIES.have("127.0.0.1")
+def test_proxies_are_addresses_or_networks(policies: list[Policy]) -> None:
+    for proxy in ("127.0.0.1", "10.0.0.0/8", "2001:db8::/32"):
+        with pytest.raises(BegunError):
+            run.serve(ServerSettings(port=0, trusted_proxies=(proxy,)))
     with pytest.raises(LodestoneError, match="cannot trust proxy 'nginx'"):
-        Proxies(["nginx"])
+        run.serve(ServerSettings(port=0, trusted_proxies=("nginx",)))
 
 
 def test_the_guide_lists_every_key_with_its_values() -> None:
     guide = (Path(__file__).parents[2] / "docs" / "hosting.md").read_text("utf-8")
     rows = [line.split("|")[1:4] for line in guide.splitlines() if line.startswith("| `")]
     told = {key.strip(" `"): [value.strip(" `") for value in values] for key, *values in rows}
-    unlimited = {"disk_megabytes": "no limit", "solve_megabytes": "no limit"}
+    sizes = ("disk_megabytes", "solve_megabytes", "database_megabytes")
+    unlimited = dict.fromkeys(sizes, "no limit") | {"blocked": "nobody"}
     unlimited |= {"keep_days": "for good", "keep_games_days": "for good"}
 
     def said(key: str, value: object) -> str:
-        return unlimited[key] if value is None else str(value).lower().removesuffix(".0")
+        return unlimited[key] if value in (None, []) else str(value).lower().removesuffix(".0")
 
     assert told == {
         key: [said(key, getattr(policy, key)) for policy in (OPEN, PUBLIC)]

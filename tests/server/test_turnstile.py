@@ -4,7 +4,7 @@ import asyncio
 
 from starlette.types import Message, Receive, Scope, Send
 
-from lodestone.server.clients import MOST_INSIDE, MOST_OF_CROWD, Clients, Turnstile
+from lodestone.server.clients import MOST_INSIDE, MOST_OF_CROWD, Clients
 from tests.loops import run_loop
 
 
@@ -47,7 +47,7 @@ def asked(app: Clients, senders: list[str]) -> list[asyncio.Task[None]]:
 
 async def crowd() -> None:
     held = Held()
-    app = Clients(Turnstile(held))
+    app = Clients(held)
     most = MOST_INSIDE + MOST_OF_CROWD
     senders = ["203.0.113.1"] * (most + 3) + ["203.0.113.2"]
     tasks = asked(app, senders)
@@ -84,7 +84,7 @@ class Counted:
 
 async def ask_again_and_again() -> None:
     counted = Counted()
-    app = Clients(Turnstile(counted))
+    app = Clients(counted)
     sender = ["203.0.113.1"]
 
     async def again() -> None:

@@ -104,7 +104,7 @@ class Resigned(Sent):
 
 @dataclass(frozen=True)
 class Aborted(Sent):
-    """The game ended before its second turn, without a result."""
+    """The game ended without a result: before its second turn, or by the server's operator."""
 
     kind: Literal["aborted"] = "aborted"
 

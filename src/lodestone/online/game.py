@@ -194,6 +194,9 @@ def _changed(game: LiveGame, event: Event) -> LiveGame:
     if isinstance(body, Expired):
         reason = "Nobody accepted the challenge."
         return _ended(game, Outcome(None, reason, Termination.UNTERMINATED))
+    if isinstance(body, Aborted):
+        reason = f"{game.title(seat) if seat else 'The operator'} aborted the game."
+        return _ended(game, Outcome(None, reason, Termination.UNTERMINATED))
     if seat is None:
         return game
     match body:
@@ -218,9 +221,6 @@ def _changed(game: LiveGame, event: Event) -> LiveGame:
             return replace(game, line=game.line.agree(), offers={})
         case Resigned():
             return replace(game, line=game.line.resign(game.sides[seat]), offers={})
-        case Aborted():
-            reason = f"{game.title(seat)} aborted the game."
-            return _ended(game, Outcome(None, reason, Termination.UNTERMINATED))
         case Claimed(result):
             return _ended(game, _abandoned(game, seat, result))
     return game

@@ -6,7 +6,6 @@ from fastapi import FastAPI
 from starlette.datastructures import MutableHeaders
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from lodestone import __version__
@@ -38,8 +37,6 @@ HEADERS = {
     "Cache-Control": "no-cache",
 }
 
-#: The maximum number of headers: browsers and proxies send 30 at most.
-MOST_FIELDS = 100
 #: Streams, whose lines must not wait for one another, and what is compressed already.
 STREAM = "application/x-ndjson"
 AS_THEY_ARE = (STREAM, "image/png", "image/gif", "font/woff2")
@@ -104,24 +101,19 @@ def _guards(hosts: Hosts | None, services: Services) -> list[Middleware]:
 
 
 class Heads:
-    """Middleware that answers HEAD as GET, without the body, and refuses heads of many fields."""
+    """Middleware that answers HEAD as GET, without the body."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer or refuse."""
+        """Answer."""
 
         async def send_head(message: Message) -> None:
             is_body = message["type"] == "http.response.body"
             await send({**message, "body": b""} if is_body else message)
 
-        if len(scope.get("headers", ())) > MOST_FIELDS:
-            detail = f"a request can have at most {MOST_FIELDS} headers"
-            await JSONResponse({"detail": detail}, 431, {"Connection": "close"})(
-                scope, receive, send
-            )
-        elif scope["type"] == "http" and scope["method"] == "HEAD":
+        if scope["type"] == "http" and scope["method"] == "HEAD":
             await self._app({**scope, "method": "GET"}, receive, send_head)
         else:
             await self._app(scope, receive, send)

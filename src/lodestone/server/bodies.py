@@ -51,18 +51,20 @@ class BoundedBodies:
 
 
 def _refusal(scope: Scope) -> Response | None:
-    """Return the refusal of a request, after which its connection is closed; `None` if allowed."""
+    """Return the refusal of a request; `None` if it is not refused.
+
+    A client that is still sending a large body reads it afterwards; after chunks, the connection
+    is closed.
+    """
     headers = Headers(scope=scope)
     length = headers.get("content-length", "")
     if "transfer-encoding" in headers or (scope["method"] == "POST" and not length):
-        return _refused(411, "a body must state its content-length; chunks are not read")
+        detail = "a body must state its content-length; chunks are not read"
+        return JSONResponse({"detail": detail}, 411, {"Connection": "close"})
     if int(length or 0) > LARGEST_BODY:
-        return _refused(413, f"a body can have at most {LARGEST_BODY} bytes, not {length}")
+        detail = f"a body can have at most {LARGEST_BODY} bytes, not {length}"
+        return JSONResponse({"detail": detail}, 413)
     return None
-
-
-def _refused(status: int, detail: str) -> Response:
-    return JSONResponse({"detail": detail}, status, {"Connection": "close"})
 
 
 class ParsedRoute(APIRoute):

@@ -35,7 +35,6 @@ RESULTS = ("done", "repeated", "refused")
 REASONS = ("stalled", "flood", "invalid", "silent", "full", "unavailable")
 
 
-
 M = TypeVar("M", Counter, Gauge, Histogram)
 disable_created_metrics()
 
@@ -57,12 +56,8 @@ class Figures:
         self.commit_seconds = self._made(
             Histogram, "commit_seconds", "From a command's arrival until it was committed."
         )
-        self.lag_seconds = self._made(
-            Histogram, "lag_seconds", "Round trips of pings to players."
-        )
-        self.received = self._made(
-            Counter, "received_total", "Messages received over WebSockets."
-        )
+        self.lag_seconds = self._made(Histogram, "lag_seconds", "Round trips of pings to players.")
+        self.received = self._made(Counter, "received_total", "Messages received over WebSockets.")
         self.sent = self._made(Counter, "sent_total", "Messages sent over WebSockets.")
         self.closed = self._made(
             Counter, "closed_total", "WebSockets that the server closed.", "reason", REASONS

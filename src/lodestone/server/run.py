@@ -33,9 +33,9 @@ from lodestone.players.levels import BASELINES
 from lodestone.players.roster import OFFERED
 from lodestone.replies.reader import RulesReader
 from lodestone.server.app import create_app
+from lodestone.server.connections import LARGEST_MESSAGE, Connection, SocketConnection
 from lodestone.server.hosts import Hosts
 from lodestone.server.live.database import SQLITE, parse_address
-from lodestone.server.live.sockets import LARGEST_MESSAGE, MeteredSocket
 from lodestone.server.live.store import Store
 from lodestone.server.logs import log, start_log
 from lodestone.server.metrics import FOLDER
@@ -219,8 +219,8 @@ def configured(
     return uvicorn.Config(
         page,
         factory=not isinstance(page, FastAPI),
-        http="httptools",
-        ws=MeteredSocket,
+        http=Connection,
+        ws=SocketConnection,
         ws_per_message_deflate=False,
         ws_max_size=LARGEST_MESSAGE,
         ws_ping_interval=None,

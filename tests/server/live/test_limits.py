@@ -13,6 +13,7 @@ from websockets.frames import CloseCode
 
 from lodestone.client import RefusedError
 from lodestone.online.terms import Terms
+from lodestone.server import connections
 from lodestone.server.live import outbox, pinger, sockets
 from lodestone.server.policy import OPEN
 from tests.loops import run_loop
@@ -155,9 +156,9 @@ async def test_a_line_without_pongs_is_lost(
 @pytest.mark.parametrize(
     ("sent", "code"),
     [
-        ("x" * (sockets.LARGEST_MESSAGE + 1), 1009),
+        ("x" * (connections.LARGEST_MESSAGE + 1), 1009),
         ([b"\xff\xfe"], 1007),
-        (["x", *[""] * sockets.MOST_RECEIVED], CloseCode.ABNORMAL_CLOSURE),
+        (["x", *[""] * connections.MOST_RECEIVED], CloseCode.ABNORMAL_CLOSURE),
     ],
 )
 async def test_what_no_client_sends_closes_its_socket(
@@ -173,7 +174,7 @@ async def test_what_no_client_sends_closes_its_socket(
 async def test_a_flood_of_pings_closes_its_socket(hosted: Hosted) -> None:
     async with talking(hosted) as one:
         with suppress(ConnectionClosed):
-            for number in range(sockets.MOST_RECEIVED // 100):
+            for number in range(connections.MOST_RECEIVED // 100):
                 await one.socket.ping(number.to_bytes(100, "big"))
         assert await drained(one) == CloseCode.ABNORMAL_CLOSURE
 

@@ -13,8 +13,8 @@ import pytest
 from lodestone.online.answers import Away
 from lodestone.online.clocks import patience
 from lodestone.online.terms import NoClock
+from lodestone.server.connections import SocketConnection
 from lodestone.server.live.hub import Hub
-from lodestone.server.live.sockets import MeteredSocket
 from lodestone.server.live.store import Act, StoredAct
 from lodestone.server.services import services_of
 from tests.server.live.hosting import BLITZ, Hosted, Talker, begin, hosting, talking
@@ -49,13 +49,13 @@ async def test_a_closed_socket_is_freed_at_once(
     hosted: Hosted, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made: list[weakref.ref] = []
-    begin_socket = MeteredSocket.__init__
+    begin_socket = SocketConnection.__init__
 
-    def noted(connection: MeteredSocket, **given: Any) -> None:
+    def noted(connection: SocketConnection, **given: Any) -> None:
         begin_socket(connection, **given)
         made.append(weakref.ref(connection))
 
-    monkeypatch.setattr(MeteredSocket, "__init__", noted)
+    monkeypatch.setattr(SocketConnection, "__init__", noted)
     begun = await begin(hosted)
     gc.disable()
     try:

@@ -27,7 +27,8 @@ pytestmark = pytest.mark.untraced
 @pytest.fixture
 def workers(empty_database: str, own_cache: Path) -> Iterator[tuple[Server, int]]:
     """Start two workers; yield where they serve, and the number of their parent process."""
-    command = [COMMAND, "web", "--port", "0", "--public", "--workers", "2", "--db", empty_database]
+    command = [COMMAND, "web", "--port", "0", "--public", "--without-proxy"]
+    command += ["--workers", "2", "--db", empty_database]
     settings = {**os.environ, "LODESTONE_CACHE": str(own_cache)}
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=settings) as process:
         assert process.stdout is not None

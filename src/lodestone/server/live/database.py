@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TypeVar
 
-from sqlalchemy import URL, ColumnElement, Connection, make_url
+from sqlalchemy import URL, ColumnElement, Connection, TextClause, make_url
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
 from lodestone.core.errors import LodestoneError, quoted
@@ -51,6 +51,8 @@ class Database(ABC):
 
     #: The time in microseconds, taken when a statement is executed.
     now: ColumnElement[int]
+    #: What selects the bytes that it takes.
+    size: TextClause
     #: Whether no other server process can use it at the same time.
     is_exclusive: bool
 

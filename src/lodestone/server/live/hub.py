@@ -127,6 +127,11 @@ class Hub:
             if not channel.listeners and channel.left < before:
                 del self.channels[channel.id]
 
+    def drop(self, game_id: str, gone: Gone) -> None:
+        """Send nothing more of a game, which is not there any more, and say so."""
+        for listener in list(self.channels.pop(game_id).listeners):
+            listener.dismiss(gone)
+
     def publish(self, game_id: str, game: LiveGame) -> None:
         """Send what is committed of a game and has not been sent yet."""
         channel = self.channels.get(game_id)

@@ -45,6 +45,12 @@ def upgrade(connection: Connection, revision: str | None = None) -> None:
         command.upgrade(_config(connection), revision or known[-1])
 
 
+def check_current(connection: Connection) -> None:
+    """Raise `LodestoneError` if a database does not have the newest revision."""
+    if MigrationContext.configure(connection).get_current_revision() != revisions()[-1]:
+        raise LodestoneError("another version of Lodestone wrote it: start the server once")
+
+
 def downgrade(connection: Connection, revision: str) -> None:
     """Take a database back to an earlier revision, in the transaction of the connection."""
     with _one_at_a_time:

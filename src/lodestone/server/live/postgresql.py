@@ -17,6 +17,7 @@ from sqlalchemy import (
     extract,
     func,
     select,
+    text,
 )
 from sqlalchemy import event as events
 from sqlalchemy.engine.interfaces import DBAPIConnection
@@ -73,6 +74,7 @@ class PostgreSQL(Database):
     """A database that several server processes share; all take the time from it."""
 
     is_exclusive = False
+    size = text("SELECT pg_database_size(current_database())")
     now = cast(extract("epoch", func.clock_timestamp()) * 1_000_000, BigInteger)
 
     def __init__(self, url: URL, patience: float = 0.0) -> None:
@@ -82,7 +84,7 @@ class PostgreSQL(Database):
         """
         super().__init__()
         self._url = url
-        self._engine = _engine(url, {"pool_size": WRITERS + READERS, "max_overflow": 0})
+        self._engine = engine_of(url, {"pool_size": WRITERS + READERS, "max_overflow": 0})
         self._reading = self._engine.execution_options(isolation_level="AUTOCOMMIT")
         with opening(url):
             self._prepare(patience)
@@ -121,7 +123,7 @@ class PostgreSQL(Database):
         """Do work in a connection that is opened for it; see `Database.attempt`."""
         limit = round(seconds * 1_000)
         limits = f"-c statement_timeout={limit} -c lock_timeout={limit}"
-        engine = _engine(self._url, {"poolclass": NullPool}, connect_timeout=2, options=limits)
+        engine = engine_of(self._url, {"poolclass": NullPool}, connect_timeout=2, options=limits)
         try:
             with engine.begin() as connection:
                 work(connection)
@@ -169,7 +171,7 @@ class PostgreSQL(Database):
             pause = min(2 * pause, LONGEST_PAUSE)
 
 
-def _engine(url: URL, pool: Mapping[str, Any], **changed: object) -> Engine:
+def engine_of(url: URL, pool: Mapping[str, Any], **changed: object) -> Engine:
     """Return an engine whose commits are durable. The URL can have other settings than ours."""
     ours = {**CONNECTION, **changed}
     settings = {name: value for name, value in ours.items() if name not in url.query}

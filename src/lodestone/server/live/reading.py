@@ -48,12 +48,17 @@ def reading(address: str) -> Iterator[Callable[[str], list[Event]]]:
 
 def _unchanged(url: URL) -> URL:
     """Return the address under which SQLite neither creates nor changes a file."""
+    check_file(url)
     if url.drivername != SQLITE:
         return url
-    path = Path(url.database or "")
-    if not path.is_file():
+    name = quote(url.database or "")
+    return url.set(database=f"file:{name}", query={"mode": "ro", "uri": "true"})
+
+
+def check_file(url: URL) -> None:
+    """Raise `LodestoneError` if there is no such file; SQLite would create one."""
+    if url.drivername == SQLITE and not Path(url.database or "").is_file():
         raise LodestoneError("there is no such file")
-    return url.set(database=f"file:{quote(str(path))}", query={"mode": "ro", "uri": "true"})
 
 
 def read_events(connection: Connection, game_id: str, after: int, until: int) -> Iterator[Event]:

@@ -221,8 +221,11 @@ class Live:
         await self._take_time()
         if followed := list(self.hub.channels):
             numbers = await run_sync(self.store.numbers, followed, limiter=self._reading)
-            for game_id, seq in numbers.items():
-                self.hub.read(game_id, seq)
+            for game_id in followed:
+                if game_id in numbers:
+                    self.hub.read(game_id, numbers[game_id])
+                else:
+                    self.hub.drop(game_id, Gone("no-game", str(NoGameError(game_id))))
         if self.lobby.is_watched:
             await self.lobby.refresh()
         self.hub.forget(self.now() - MEMORY)
@@ -243,6 +246,8 @@ class Live:
         counted = await run_sync(self.store.count, limiter=self._reading)
         # Those created meanwhile may not be among them.
         self._creations.stored += counted - before
+        self._creations.bytes = await run_sync(self.store.size, limiter=self._reading)
+        self.figures.stored.set(self._creations.bytes)
 
     async def _draw(self, game: LiveGame) -> View | None:
         """Return the position as the page shows it; `None` if the server is too busy."""

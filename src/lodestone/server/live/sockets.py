@@ -10,7 +10,6 @@ from dataclasses import dataclass, field
 
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import CloseCode
 
 from lodestone.core.errors import LodestoneError
@@ -24,41 +23,11 @@ from lodestone.server.logs import log
 from lodestone.server.policy import MESSAGE_SECONDS
 
 PATH = "/api/live/socket"
-#: The maximum bytes of a message, and of all that a WebSocket receives in `MESSAGE_SECONDS`.
-LARGEST_MESSAGE, MOST_RECEIVED = 16 * 1024, 32 * 1024
 #: Seconds in which a client must say what it wants.
 HELLO_SECONDS = 10.0
 UNAVAILABLE = "the games cannot be reached at the moment; try again"
 #: The codes with which browsers close a WebSocket when they leave its page.
 LEFT = (CloseCode.NORMAL_CLOSURE, CloseCode.GOING_AWAY)
-
-
-class MeteredSocket(WebSocketsSansIOProtocol):
-    """uvicorn's WebSocket, which is cut off when its client sends much more than any needs.
-
-    Pings and parts of messages are handled before the application hears of them, and many small
-    ones would occupy the event loop.
-    """
-
-    def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Begin to count."""
-        self._rate = Rate(MOST_RECEIVED, MESSAGE_SECONDS)
-        super().connection_made(transport)
-
-    def data_received(self, data: bytes) -> None:
-        """Read what was received, unless it is too much."""
-        if self._rate.admits(self.loop.time(), len(data)):
-            super().data_received(data)
-        else:
-            self.transport.abort()
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        """End what refers to itself: else it would stay until all objects are searched for garbage.
-
-        After thousands of WebSockets that was more memory than all that are open take.
-        """
-        super().connection_lost(exc)
-        self.conn.parser.close()
 
 
 class LiveSockets:

@@ -12,7 +12,17 @@ from threading import Thread
 from typing import Any, Generic, TypeVar
 
 from filelock import FileLock, Timeout
-from sqlalchemy import URL, BigInteger, Connection, Engine, bindparam, create_engine, func, select
+from sqlalchemy import (
+    URL,
+    BigInteger,
+    Connection,
+    Engine,
+    bindparam,
+    create_engine,
+    func,
+    select,
+    text,
+)
 from sqlalchemy import event as events
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import DBAPIError
@@ -51,6 +61,11 @@ class SQLite(Database):
     """A file that one server process has to itself."""
 
     is_exclusive = True
+    #: Pages that are free will be used again.
+    size = text(
+        "SELECT (page_count - freelist_count) * page_size"
+        " FROM pragma_page_count, pragma_freelist_count, pragma_page_size"
+    )
 
     def __init__(self, url: URL) -> None:
         """Open or create the file, and bring its tables up to date.
@@ -59,7 +74,7 @@ class SQLite(Database):
         """
         super().__init__()
         self._lock = FileLock(f"{url.database}.lock")
-        self._writing, self._reading = _engine(url, "BEGIN IMMEDIATE"), _engine(url, "BEGIN")
+        self._writing, self._reading = engine_of(url, "BEGIN IMMEDIATE"), engine_of(url, "BEGIN")
         with opening(url):
             try:
                 self._lock.acquire(timeout=0)
@@ -204,7 +219,7 @@ class _Write(Generic[T]):
         self.future.set_exception(failure(error))
 
 
-def _engine(url: URL, begin: str) -> Engine:
+def engine_of(url: URL, begin: str) -> Engine:
     """Return an engine whose transactions begin as given: `sqlite3` would begin them too late."""
     engine = create_engine(url)
 

@@ -229,6 +229,10 @@ class Store:
         counted = select(func.count()).select_from(schema.game)
         return self.database.read(lambda connection: connection.scalar(counted) or 0)
 
+    def size(self) -> int:
+        """Return the bytes that the database takes."""
+        return self.database.read(lambda connection: connection.scalar(self.database.size) or 0)
+
     def challenges(self, most: int) -> list[Challenge]:
         """Return games of the lobby that have a free seat, the newest first."""
         row, listed = schema.game.c, schema.challenge.c

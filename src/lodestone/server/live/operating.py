@@ -1,0 +1,114 @@
+"""What an operator does to stored games, also while a server uses them: list, close, delete.
+
+A server notices within a second, and sends it to those who follow a game.
+"""
+
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+from sqlalchemy import Connection, delete, select
+from sqlalchemy.pool import NullPool
+
+from lodestone.core.errors import LodestoneError
+from lodestone.online.events import Aborted
+from lodestone.online.game import apply, fold
+from lodestone.online.log import next_event
+from lodestone.online.terms import SECOND
+from lodestone.server.live import postgresql, schema, sqlite
+from lodestone.server.live.database import SQLITE, opening, parse_address
+from lodestone.server.live.migrate import check_current
+from lodestone.server.live.reading import LARGEST_SEQ, check_file, read_events
+from lodestone.server.live.store import NoGameError
+from lodestone.server.live.writing import insert_events, update_games
+
+
+@dataclass(frozen=True)
+class ListedGame:
+    """A stored game: its state, the instant of its last event, and its rules."""
+
+    game: str
+    state: str
+    """"challenge" (in the lobby), "waiting" (for a player), "playing" or "over"."""
+    events: int
+    last: str
+    rules: str
+    name: str
+    """Who offers the challenge, or ""."""
+
+
+@contextmanager
+def operating(address: str) -> Iterator[Connection]:
+    """Begin a transaction in a database; it is committed at the end of the context.
+
+    Raises `LodestoneError` if the database cannot be used.
+    """
+    url = parse_address(address)
+    with opening(url):
+        check_file(url)
+        if url.drivername == SQLITE:
+            engine = sqlite.engine_of(url, "BEGIN IMMEDIATE")
+        else:
+            engine = postgresql.engine_of(url, {"poolclass": NullPool})
+        try:
+            with engine.begin() as connection:
+                check_current(connection)
+                yield connection
+        finally:
+            engine.dispose()
+
+
+def list_games(connection: Connection, most: int) -> list[ListedGame]:
+    """Return the games in which something happened last, the latest first."""
+    row, listed = schema.game.c, schema.challenge.c
+    found = (
+        select(row.id, row.is_open, row.over_at, row.seq, row.at, row.terms, listed.name)
+        .outerjoin(schema.challenge)
+        .order_by(row.at.desc())
+        .limit(most)
+    )
+    return [_listed(*game) for game in connection.execute(found)]
+
+
+def _listed(
+    game: str,
+    is_open: bool,
+    over_at: int | None,
+    seq: int,
+    at: int,
+    terms: dict[str, str],
+    name: str | None,
+) -> ListedGame:
+    waiting = "waiting" if name is None else "challenge"
+    state = "over" if over_at else waiting if is_open else "playing"
+    last = datetime.fromtimestamp(at // SECOND, UTC).isoformat()
+    return ListedGame(game, state, seq, last, terms["rules"], name or "")
+
+
+def close_game(connection: Connection, game_id: str) -> None:
+    """End a game without a result, and remove it from the lobby.
+
+    Raises `LodestoneError` if there is no such game, or it is over.
+    """
+    _lock(connection, game_id)
+    game = fold(read_events(connection, game_id, 0, LARGEST_SEQ))
+    if game.outcome is not None:
+        raise LodestoneError(f"the game is over: {game.outcome.reason}")
+    event = next_event(game, Aborted(), max(round(time.time() * SECOND), game.events[-1].at))
+    insert_events(connection, [(game_id, event)])
+    update_games(connection, [(game_id, apply(game, event), None)])
+    connection.execute(delete(schema.challenge).where(schema.challenge.c.game == game_id))
+
+
+def delete_game(connection: Connection, game_id: str) -> None:
+    """Delete a game with all that was said in it; raise `LodestoneError` if there is none."""
+    _lock(connection, game_id)
+    connection.execute(delete(schema.game).where(schema.game.c.id == game_id))
+
+
+def _lock(connection: Connection, game_id: str) -> None:
+    row = schema.game.c.id
+    if connection.scalar(select(row).where(row == game_id).with_for_update()) is None:
+        raise NoGameError(game_id)
