@@ -1,9 +1,8 @@
 """Where live games are stored, what is wrong there, and how writes share a commit."""
 
 import sqlite3
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing, contextmanager, nullcontext
+from contextlib import closing
 from pathlib import Path
 from threading import Event as Signal
 from typing import Any
@@ -127,18 +126,6 @@ class Hold:
         self._released.set()
 
 
-@contextmanager
-def held(store: Store, *, is_lost: bool = False) -> Iterator[None]:
-    """Let the writer of SQLite wait in a group, which may be lost, while others queue."""
-    hold = Hold()
-    waiting = store.database.write(hold, lambda _: None)
-    hold.await_start()
-    yield
-    hold.release()
-    with pytest.raises(UnavailableError) if is_lost else nullcontext():
-        waiting.result()
-
-
 def test_acts_that_wait_share_a_commit(store: Store) -> None:
     games, hold = [begin(store) for _ in range(100)], Hold()
     first = store.begin_submit(games[0], hold)
@@ -150,23 +137,6 @@ def test_acts_that_wait_share_a_commit(store: Store) -> None:
     assert first.result().added == ()
     assert [future.result().game.seq for future in futures] == [4] * 100
     assert store.database.counts.commits - before == 3  # the first act's, 64, and 36
-
-
-def test_writes_of_all_kinds_share_a_commit(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(sqlite, "LONGEST_GROUP", 60)
-    with closing(Store.open(str(tmp_path / "games.db"))) as store:
-        with held(store):
-            before = store.database.counts.commits
-            writes = [store.database.write(count_games, lambda _: None) for _ in range(100)]
-            assert store.database.waiting == 100
-        assert [write.result() for write in writes] == [0] * 100
-        assert store.database.counts.commits - before == 2  # 64 of 101 in the first
-
-
-def count_games(connection: Connection) -> int:
-    return connection.execute(text("SELECT count(*) FROM game")).scalar_one()
 
 
 def test_closing_finishes_what_waits(tmp_path: Path) -> None:
@@ -182,8 +152,7 @@ def test_closing_finishes_what_waits(tmp_path: Path) -> None:
 
 def test_too_many_waiting_acts_are_refused(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     game_id = begin(store)
-    for module in (sqlite, postgresql):
-        monkeypatch.setattr(module, "MOST_WAITING", 0)
+    monkeypatch.setattr(database, "MOST_WAITING", 0)
     with pytest.raises(UnavailableError, match="cannot be reached at the moment; try again"):
         play(store, game_id)
 
@@ -191,45 +160,31 @@ def test_too_many_waiting_acts_are_refused(store: Store, monkeypatch: pytest.Mon
 # ---- failures
 
 
-def test_a_failing_write_leaves_its_group_alone(tmp_path: Path) -> None:
-    with closing(Store.open(str(tmp_path / "games.db"))) as store:
-        first, second = begin(store), begin(store)
-        with held(store):
-            others = [store.begin_submit(first, playing())]
-            failing = store.database.write(fill_disk, lambda _: None)
-            others.append(store.begin_submit(second, playing()))
-        with pytest.raises(UnavailableError):
-            failing.result()
-        assert [other.result().game.seq for other in others] == [4, 4]
-
-
-def fill_disk(connection: Connection) -> None:
-    """Write more than SQLite is allowed to."""
-    connection.execute(text("PRAGMA max_page_count = 1"))
-    connection.execute(text("CREATE TABLE large AS SELECT zeroblob(1000000)"))
-
-
 def test_a_lost_transaction_refuses_its_group(tmp_path: Path) -> None:
     """Nothing of it is stored, and the next group is."""
+    hold, fails = Hold(), iter([False, True])
+
+    def lose_second(connection: Connection) -> None:
+        """Fail as SQLite does when it cannot write: it ends the transaction."""
+        if next(fails, False):
+            raw: Any = connection.connection.driver_connection
+            raw.rollback()
+            connection.exec_driver_sql("SELECT nothing")
+
     with closing(Store.open(str(tmp_path / "games.db"))) as store:
         first, second = begin(store), begin(store)
-        with held(store, is_lost=True):
-            lost = [store.begin_submit(game_id, playing()) for game_id in (first, second)]
-            lost.append(store.database.write(lose_transaction, lambda _: None))
-            kept = store.database.write(count_games, lambda _: None)
+        event.listen(Engine, "commit", lose_second)
+        waiting = store.begin_submit(first, hold)
+        hold.await_start()
+        lost = [store.begin_submit(game_id, playing()) for game_id in (first, second)]
+        hold.release()
+        assert waiting.result().added == ()
         for future in lost:
             with pytest.raises(UnavailableError):
                 future.result()
-        assert kept.result() == 2
+        event.remove(Engine, "commit", lose_second)
         assert store.load(first).seq == 3
         assert play(store, first).game.seq == 4
-
-
-def lose_transaction(connection: Connection) -> None:
-    """Fail as SQLite does when it cannot write: it ends the transaction."""
-    raw: Any = connection.connection.driver_connection
-    raw.rollback()
-    connection.exec_driver_sql("SELECT nothing")
 
 
 def test_a_locked_file_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -259,7 +259,7 @@ def test_a_key_is_replaced_in_following_games(store: Store) -> None:
         if number == 2:  # here the key has been replaced already
             act(store, games[-1], "a", commands.ReplaceKey(new_id(), 0, f"{'d' * 21}A"))
         games.append(play_again(store, games[-1]))
-    store.on_change = lambda answer: announced.append(answer.game_id)
+    store.on_answer = lambda answer: announced.extend([answer.game_id] if answer.added else [])
     changing, new = commands.ReplaceKey(new_id(), 0, f"{'c' * 21}A"), f"{'c' * 21}A"
     for _ in "12":
         act(store, games[0], "a", changing)
@@ -286,18 +286,18 @@ def test_numbers_and_count_cover_all_games(store: Store) -> None:
     assert store.count() == 2
 
 
-def test_changes_are_announced_once_durable(store: Store) -> None:
+def test_answers_are_announced_once_durable(store: Store) -> None:
     announced: list[tuple[int, int]] = []
 
     def announce(answer: StoredAct) -> None:
         announced.append((len(answer.added), store.numbers([answer.game_id])[answer.game_id]))
 
-    store.on_change = announce
+    store.on_answer = announce
     game_id = begin(store)
     play(store, game_id)
     act(store, game_id, "a", commands.Play(new_id(), 1, "c2c3"))
     store.load(game_id)
-    assert announced == [(3, 3), (1, 4)]
+    assert announced == [(3, 3), (1, 4), (0, 4)]
 
 
 def test_a_faulty_announcement_harms_no_game(store: Store) -> None:
@@ -305,7 +305,7 @@ def test_a_faulty_announcement_harms_no_game(store: Store) -> None:
         raise ValueError("nobody listens")
 
     game_id = begin(store)
-    store.on_change = announce
+    store.on_answer = announce
     assert play(store, game_id).game.seq == 4
     assert play(store, game_id).game.seq == 5
 

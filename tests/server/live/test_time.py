@@ -257,7 +257,7 @@ def wait_until(reached: Callable[[], bool]) -> None:
 def test_the_sweeper_ends_and_deletes_games(store: Store, hasty: None) -> None:
     announced: list[StoredAct] = []
     late, old = begin_timed(store, ago=400 * SECOND), open_game(store, ago=3 * DAY)
-    store.on_change = announced.append
+    store.on_answer = announced.append
     running = Sweeper(store, Keeping(finished=1, unfinished=2))
     running.start()
     wait_until(lambda: bool(announced) and store.numbers([old]) == {})

@@ -31,7 +31,7 @@ def write(address: str, game_id: str, when: str) -> None:
             os.kill(os.getpid(), signal.SIGKILL)
 
     if when == AFTER:
-        store.on_change = die
+        store.on_answer = die
     if when == BEFORE:
         event.listen(Engine, "commit", die)
     for number in count(1):

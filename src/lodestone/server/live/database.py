@@ -3,10 +3,10 @@
 import logging
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
-from concurrent.futures import Future
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from sqlalchemy import URL, ColumnElement, Connection, TextClause, make_url
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
@@ -39,9 +39,8 @@ class UnavailableError(LodestoneError):
 
 @dataclass
 class Counts:
-    """What a database has done since the server started, for metrics."""
+    """What a database has done since the server started."""
 
-    writes: int = 0
     commits: int = 0
     retries: int = 0
 
@@ -56,10 +55,12 @@ class Database(ABC):
     #: Whether no other server process can use it at the same time.
     is_exclusive: bool
 
-    def __init__(self) -> None:
+    def __init__(self, writers: int) -> None:
+        """Begin to write in so many threads."""
         self.counts = Counts()
+        self._threads = ThreadPoolExecutor(writers, "live-writer")
+        self._writes = set[Future[Any]]()
 
-    @abstractmethod
     def write(self, work: Work[T], committed: Committed[T]) -> "Future[T]":
         """Do work in a transaction that changes something; the result comes once it is durable.
 
@@ -67,6 +68,31 @@ class Database(ABC):
         look for what it has already done. `committed` gets the result before the future has it.
         The future raises `UnavailableError` if the database fails.
         """
+        if self.waiting >= MOST_WAITING:
+            raise UnavailableError
+
+        def done() -> T:
+            result = self._commit(work)
+            self.counts.commits += 1
+            committed(result)
+            return result
+
+        try:
+            future = self._threads.submit(done)
+        except RuntimeError:  # it is closed
+            raise UnavailableError from None
+        self._writes.add(future)
+        future.add_done_callback(self._writes.discard)
+        return future
+
+    @property
+    def waiting(self) -> int:
+        """The number of writes that wait or are being made."""
+        return len(self._writes)
+
+    @abstractmethod
+    def _commit(self, work: Work[T]) -> T:
+        """Return the result of work that is durable; raise `UnavailableError` if it is not."""
 
     @abstractmethod
     def attempt(self, work: Work[object], seconds: float) -> None:
@@ -82,14 +108,9 @@ class Database(ABC):
         Raises `UnavailableError`.
         """
 
-    @abstractmethod
     def close(self) -> None:
         """Finish the writes that were begun, and release the database."""
-
-    @property
-    @abstractmethod
-    def waiting(self) -> int:
-        """The number of writes that wait."""
+        self._threads.shutdown()
 
 
 def parse_address(text: str) -> URL:

@@ -5,16 +5,19 @@ each turn costs.
 """
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, field
 from threading import Condition
 from typing import Generic, TypeVar
 
-from lodestone.server.live.database import MOST_WAITING, UnavailableError
+from sqlalchemy import Connection
+
+from lodestone.server.live.database import MOST_WAITING, Database, UnavailableError
 
 ActT = TypeVar("ActT")
 AnswerT = TypeVar("AnswerT")
+ResultT = TypeVar("ResultT")
 
 #: How many acts one transaction decides at most.
 MOST_IN_GROUP = 64
@@ -29,18 +32,20 @@ class Waiting(Generic[ActT, AnswerT]):
     future: "Future[AnswerT]" = field(default_factory=Future)
 
 
-class Gathering(Generic[ActT, AnswerT]):
-    """Acts that wait, for several threads."""
+class Gathering(Generic[ActT, AnswerT, ResultT]):
+    """Acts that wait, for several threads.
+
+    `decide` decides a group in a transaction, which may be repeated; `answer` gets each act with its
+    result once that is durable.
+    """
 
     def __init__(
-        self, decide: "Callable[[Group[ActT, AnswerT]], None]", most: int = MOST_WAITING
+        self,
+        database: Database,
+        decide: Callable[[Connection, Sequence[Waiting[ActT, AnswerT]]], Sequence[ResultT]],
+        answer: Callable[[Waiting[ActT, AnswerT], ResultT], None],
     ) -> None:
-        """Prepare to gather.
-
-        `decide` begins to decide a group; it answers its acts, and then calls `Group.end`. It can
-        raise `UnavailableError`.
-        """
-        self._decide, self._most = decide, most
+        self._database, self._decide, self._answer = database, decide, answer
         self._waiting: deque[Waiting[ActT, AnswerT]] = deque()
         self._change = Condition()
         self._is_busy = False
@@ -48,61 +53,56 @@ class Gathering(Generic[ActT, AnswerT]):
     def __len__(self) -> int:
         return len(self._waiting)
 
-    def add(self, waiting: Waiting[ActT, AnswerT]) -> None:
+    def add(self, game_id: str, act: ActT) -> "Future[AnswerT]":
         """Have an act decided soon; raise `UnavailableError` if too many wait."""
+        waiting = Waiting[ActT, AnswerT](game_id, act)
         with self._change:
-            if len(self._waiting) >= self._most:
+            if len(self._waiting) >= MOST_WAITING:
                 raise UnavailableError
             self._waiting.append(waiting)
             is_first, self._is_busy = not self._is_busy, True
         if is_first:
             self._begin()
+        return waiting.future
 
     def finish(self) -> None:
         """Wait until nothing waits."""
         with self._change:
             self._change.wait_for(lambda: not self._is_busy)
 
-    def take(self) -> list[Waiting[ActT, AnswerT]]:
+    def _begin(self) -> None:
+        """Decide those that wait when the transaction begins; the same when it is repeated."""
+        group: list[Waiting[ActT, AnswerT]] = []
+
+        def work(connection: Connection) -> Sequence[ResultT]:
+            group.extend([] if group else self._take())
+            return self._decide(connection, group)
+
+        def committed(results: Sequence[ResultT]) -> None:
+            for one, result in zip(group, results, strict=True):
+                self._answer(one, result)
+
+        try:
+            stored = self._database.write(work, committed)
+        except UnavailableError as error:
+            self._end(group, error)
+        else:
+            stored.add_done_callback(lambda done: self._end(group, done.exception()))
+
+    def _take(self) -> list[Waiting[ActT, AnswerT]]:
         """Remove acts that wait, as many as make a group; those cancelled are left out."""
         with self._change:
             count = min(len(self._waiting), MOST_IN_GROUP)
             taken = [self._waiting.popleft() for _ in range(count)]
         return [one for one in taken if one.future.set_running_or_notify_cancel()]
 
-    def _begin(self) -> None:
-        group = Group(self)
-        try:
-            self._decide(group)
-        except UnavailableError as error:
-            group.end(error)
-
-    def end(self) -> None:
-        """Begin the next group, if anything waits."""
+    def _end(self, group: Sequence[Waiting[ActT, AnswerT]], error: BaseException | None) -> None:
+        """Begin the next group, if anything waits; with an error, nothing of one was stored."""
+        if error is not None:
+            for one in group or self._take():
+                one.future.set_exception(error)
         with self._change:
             self._is_busy = is_busy = bool(self._waiting)
             self._change.notify_all()
         if is_busy:
             self._begin()
-
-
-class Group(Generic[ActT, AnswerT]):
-    """Acts that are decided in one transaction: those that wait when it begins."""
-
-    def __init__(self, gathering: Gathering[ActT, AnswerT]) -> None:
-        self._gathering = gathering
-        self._acts: list[Waiting[ActT, AnswerT]] | None = None
-
-    @property
-    def acts(self) -> list[Waiting[ActT, AnswerT]]:
-        """The acts; the same ones when the transaction is repeated."""
-        if self._acts is None:
-            self._acts = self._gathering.take()
-        return self._acts
-
-    def end(self, error: BaseException | None) -> None:
-        """Begin the next group; with an error, nothing of this one was stored."""
-        if error is not None:
-            for one in self.acts:
-                one.future.set_exception(error)
-        self._gathering.end()

@@ -3,7 +3,6 @@
 import random
 import time
 from collections.abc import Mapping
-from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Any, TypeVar
 
 from psycopg import OperationalError, errors
@@ -26,8 +25,6 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.pool import NullPool
 
 from lodestone.server.live.database import (
-    MOST_WAITING,
-    Committed,
     Database,
     UnavailableError,
     Work,
@@ -82,14 +79,12 @@ class PostgreSQL(Database):
 
         A server of the database that is not there is waited for, for `patience` seconds.
         """
-        super().__init__()
+        super().__init__(WRITERS)
         self._url = url
         self._engine = engine_of(url, {"pool_size": WRITERS + READERS, "max_overflow": 0})
         self._reading = self._engine.execution_options(isolation_level="AUTOCOMMIT")
         with opening(url):
             self._prepare(patience)
-        self._threads = ThreadPoolExecutor(WRITERS, "live-writer")
-        self._waiting = set[Future[Any]]()
 
     def _prepare(self, patience: float) -> None:
         def work(connection: Connection) -> None:
@@ -102,22 +97,9 @@ class PostgreSQL(Database):
             self._engine.dispose()
             raise
 
-    def write(self, work: Work[T], committed: Committed[T]) -> "Future[T]":
-        """Do work in one of a few threads; see `Database.write`."""
-        if self.waiting >= MOST_WAITING:
-            raise UnavailableError
-
-        def done() -> T:
-            result = self._repeat(work, self._engine)
-            self.counts.writes += 1
-            self.counts.commits += 1
-            committed(result)
-            return result
-
-        future = self._threads.submit(done)
-        self._waiting.add(future)
-        future.add_done_callback(self._waiting.discard)
-        return future
+    def _commit(self, work: Work[T]) -> T:
+        """Do work in a transaction; see `Database._commit`."""
+        return self._repeat(work, self._engine)
 
     def attempt(self, work: Work[object], seconds: float) -> None:
         """Do work in a connection that is opened for it; see `Database.attempt`."""
@@ -141,13 +123,8 @@ class PostgreSQL(Database):
 
     def close(self) -> None:
         """Finish the writes that were begun, and close all connections."""
-        self._threads.shutdown()
+        super().close()
         self._engine.dispose()
-
-    @property
-    def waiting(self) -> int:
-        """The number of writes that wait or are being made."""
-        return len(self._waiting)
 
     def _repeat(self, work: Work[T], engine: Engine) -> T:
         """Do work in a transaction; raise `UnavailableError` if the database does not."""

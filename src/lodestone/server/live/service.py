@@ -138,7 +138,7 @@ class Live:
             return
         loop, days = asyncio.get_running_loop(), self.policy.keep_games_days
         store = self._store = await run_sync(Store.open, self._address, START)
-        store.on_change = lambda answer: _call_soon(loop, self._committed, answer)
+        store.on_answer = lambda answer: _call_soon(loop, self._committed, answer)
         sweeper = Sweeper(store, None if days is None else Keeping(days, days))
         await run_sync(sweeper.start)
         await self._take_time()
@@ -197,11 +197,12 @@ class Live:
         return await run_sync(self.store.challenges, MOST_CHALLENGES, limiter=self._reading)
 
     def _committed(self, answer: StoredAct) -> None:
-        """Send what was committed in this process; tell the other processes."""
+        """Send what is committed and has not been sent; tell the other processes what is new."""
         for event in answer.added:
             self._note_creation(answer.game_id, event)
         self.hub.publish(answer.game_id, answer.game)
-        self._notices.add(answer.game_id, answer.game.seq)
+        if answer.added:
+            self._notices.add(answer.game_id, answer.game.seq)
 
     def _note_creation(self, game_id: str, event: Event) -> None:
         """Count and log the game that an event creates, if it does."""
@@ -351,9 +352,7 @@ class Live:
 
     async def _submit(self, game_id: str, act: "Act") -> StoredAct:
         """Have the log decide; return what became of it, which is sent to everybody already."""
-        answer = await asyncio.wrap_future(self.store.begin_submit(game_id, act))
-        self.hub.publish(game_id, answer.game)
-        return answer
+        return await asyncio.wrap_future(self.store.begin_submit(game_id, act))
 
     # ---- following games
 

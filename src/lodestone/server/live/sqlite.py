@@ -1,15 +1,10 @@
-"""SQLite for live games: one writer, which puts everything that waits into one commit.
+"""SQLite for live games: one writer.
 
 A commit waits for the disk (`synchronous=FULL`): with one commit per turn, all games together would
-reach some 200 turns per second. While one commit waits, the next group gathers.
+reach some 200 turns per second, so acts that wait share one (`gathering`).
 """
 
-import time
-from collections.abc import Iterator
-from concurrent.futures import Future
-from queue import SimpleQueue
-from threading import Thread
-from typing import Any, Generic, TypeVar
+from typing import TypeVar
 
 from filelock import FileLock, Timeout
 from sqlalchemy import (
@@ -29,22 +24,12 @@ from sqlalchemy.exc import DBAPIError
 
 from lodestone.core.errors import LodestoneError
 from lodestone.server.live.clock import AnchoredClock
-from lodestone.server.live.database import (
-    MOST_WAITING,
-    Committed,
-    Database,
-    UnavailableError,
-    Work,
-    failure,
-    opening,
-)
+from lodestone.server.live.database import Database, UnavailableError, Work, failure, opening
 from lodestone.server.live.migrate import upgrade
 from lodestone.server.live.schema import game, heartbeat
 
 T = TypeVar("T")
 
-#: A group is committed when it has this many writes, or this many seconds after its first began.
-MOST_IN_GROUP, LONGEST_GROUP = 64, 0.02
 #: `fullfsync` is for macOS, where a plain sync does not reach the disk. The time-out, in ms, is for
 #: other programs that lock the file, such as `sqlite3`.
 PRAGMAS = {
@@ -58,7 +43,7 @@ PRAGMAS = {
 
 
 class SQLite(Database):
-    """A file that one server process has to itself."""
+    """A file that one server process has to itself, in which one thread writes."""
 
     is_exclusive = True
     #: Pages that are free will be used again.
@@ -72,7 +57,7 @@ class SQLite(Database):
 
         Raises `LodestoneError` if that is not possible, or if another server uses the file.
         """
-        super().__init__()
+        super().__init__(writers=1)
         self._lock = FileLock(f"{url.database}.lock")
         self._writing, self._reading = engine_of(url, "BEGIN IMMEDIATE"), engine_of(url, "BEGIN")
         with opening(url):
@@ -82,10 +67,6 @@ class SQLite(Database):
                 raise LodestoneError("another server uses it") from None
             clock = AnchoredClock(self._prepare())
         self.now = bindparam("now", callable_=clock, type_=BigInteger, unique=True)
-        self._waiting: SimpleQueue[_Write[Any] | None] = SimpleQueue()
-        self._is_closed = False
-        self._thread = Thread(target=self._run, name="live-writer", daemon=True)
-        self._thread.start()
 
     def _prepare(self) -> int:
         """Bring the tables up to date; return the latest time that was stored."""
@@ -97,19 +78,15 @@ class SQLite(Database):
                 )
                 return max(at or 0 for at in latest)
         except BaseException:
-            self._release()
+            self.close()
             raise
 
-    def write(self, work: Work[T], committed: Committed[T]) -> "Future[T]":
-        """Do work in the writer's next group; see `Database.write`."""
-        if self._is_closed or self.waiting >= MOST_WAITING:
-            raise UnavailableError
-        write = _Write(work, committed)
-        self._waiting.put(write)
-        return write.future
+    def _commit(self, work: Work[T]) -> T:
+        """Do work in a transaction; see `Database._commit`."""
+        return self._try(work, self._writing)
 
     def attempt(self, work: Work[object], seconds: float) -> None:
-        """Do work in the writer's next group; see `Database.attempt`."""
+        """Do work in the writer's next transaction; see `Database.attempt`."""
         future = self.write(work, lambda _done: None)
         try:
             future.result(seconds)
@@ -119,104 +96,21 @@ class SQLite(Database):
 
     def read(self, work: Work[T]) -> T:
         """Return the result of work that changes nothing, which never waits for the writer."""
+        return self._try(work, self._reading)
+
+    def _try(self, work: Work[T], engine: Engine) -> T:
         try:
-            with self._reading.begin() as connection:
+            with engine.begin() as connection:
                 return work(connection)
         except DBAPIError as error:
             raise failure(error) from error
 
     def close(self) -> None:
         """Finish the writes that were begun, and release the file."""
-        if not self._is_closed:
-            self._is_closed = True
-            self._waiting.put(None)
-            self._thread.join()
-            self._release()
-
-    @property
-    def waiting(self) -> int:
-        """The number of writes that wait."""
-        return self._waiting.qsize()
-
-    def _release(self) -> None:
+        super().close()
         self._reading.dispose()
         self._writing.dispose()
         self._lock.release()
-
-    def _run(self) -> None:
-        with self._writing.connect() as connection:
-            while first := self._waiting.get():
-                if first.is_wanted():
-                    self._write_group(connection, first)
-
-    def _write_group(self, connection: Connection, first: "_Write[Any]") -> None:
-        group = [first]
-        try:
-            with connection.begin():
-                first.attempt(connection)
-                for write in self._gather():
-                    group.append(write)
-                    write.attempt(connection)
-        except Exception as error:  # noqa: BLE001 (it is raised where the results are awaited)
-            for write in group:
-                write.fail(error)
-        else:
-            self.counts.commits += 1
-            self.counts.writes += len(group)
-            for write in group:
-                write.deliver()
-
-    def _gather(self) -> Iterator["_Write[Any]"]:
-        """Yield writes that wait, until the group is full."""
-        until = time.monotonic() + LONGEST_GROUP
-        for _ in range(MOST_IN_GROUP - 1):
-            if time.monotonic() > until or self._waiting.empty():
-                return
-            write = self._waiting.get()
-            if write is None:
-                self._waiting.put(None)  # to be found again after this group
-                return
-            if write.is_wanted():
-                yield write
-
-
-class _Write(Generic[T]):
-    """Work in a savepoint, so that it can fail without undoing the rest of its group."""
-
-    def __init__(self, work: Work[T], committed: Committed[T]) -> None:
-        self.future: Future[T] = Future()
-        self._work, self._committed = work, committed
-        self._done: list[T] = []
-        self._failure: Exception | None = None
-
-    def is_wanted(self) -> bool:
-        """Return whether somebody still waits for the result, who cannot cancel it from now on."""
-        return self.future.set_running_or_notify_cancel()
-
-    def attempt(self, connection: Connection) -> None:
-        """Do the work; raise an error only if it has ended the transaction of the whole group."""
-        connection.exec_driver_sql("SAVEPOINT attempt")
-        try:
-            self._done.append(self._work(connection))
-        except Exception as error:
-            raw = connection.connection.driver_connection
-            if raw is None or not raw.in_transaction:
-                raise  # SQLite has ended it, as it may when a disk is full
-            connection.exec_driver_sql("ROLLBACK TO attempt")
-            self._failure = error
-        connection.exec_driver_sql("RELEASE attempt")
-
-    def deliver(self) -> None:
-        """Hand over the result, or why there is none."""
-        if self._failure:
-            self.fail(self._failure)
-        for result in self._done:
-            self._committed(result)
-            self.future.set_result(result)
-
-    def fail(self, error: Exception) -> None:
-        """Raise an error where the result is awaited."""
-        self.future.set_exception(failure(error))
 
 
 def engine_of(url: URL, begin: str) -> Engine:

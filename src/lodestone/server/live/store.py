@@ -38,7 +38,7 @@ from lodestone.server.live.database import (
     failure,
     parse_address,
 )
-from lodestone.server.live.gathering import Gathering, Group, Waiting
+from lodestone.server.live.gathering import Gathering, Waiting
 from lodestone.server.live.outages import (
     OUTAGE,
     GameRow,
@@ -108,10 +108,10 @@ class Store:
 
     def __init__(self, database: Database) -> None:
         self.database = database
-        #: Gets every answer that added events, in the thread that stored them.
-        self.on_change: Callable[[StoredAct], None] = lambda _answer: None
+        #: Gets every answer before it is given, in the thread that stored it.
+        self.on_answer: Callable[[StoredAct], None] = lambda _answer: None
         self._states = States()
-        self._gathering: Gathering[Act, StoredAct] = Gathering(self._decide_group)
+        self._gathering = Gathering(database, self._decide_together, self._answer)
         self._locked = with_service(_rows().with_for_update(), database.now)
         self._free = with_service(_rows().with_for_update(skip_locked=True), database.now)
         self._read = with_service(_rows(), database.now)
@@ -174,9 +174,7 @@ class Store:
 
     def begin_submit(self, game_id: str, act: Act) -> "Future[StoredAct]":
         """Do what `submit` does, without waiting for it."""
-        waiting: Waiting[Act, StoredAct] = Waiting(game_id, act)
-        self._gathering.add(waiting)
-        return waiting.future
+        return self._gathering.add(game_id, act)
 
     def load(self, game_id: str) -> LiveGame:
         """Return a game as it was last stored; raise `NoGameError`."""
@@ -327,28 +325,23 @@ class Store:
     def _now(self, connection: Connection) -> int:
         return connection.execute(select(self.database.now)).scalar_one()
 
-    def _decide_group(self, group: "Group[Act, StoredAct]") -> None:
-        """Begin to decide acts that wait, and answer them once that is durable.
+    def _decide_together(
+        self, connection: Connection, acts: "Sequence[Waiting[Act, StoredAct]]"
+    ) -> list[StoredAct | Exception | None]:
+        """Decide acts that wait, without waiting for games that others change at this moment."""
+        return self._decide_all(connection, self._free, [(one.game_id, one.act) for one in acts])
 
-        Games that others change at this moment hold up nobody: they are decided by themselves.
-        """
-
-        def work(connection: Connection) -> list[StoredAct | Exception | None]:
-            wanted = [(one.game_id, one.act) for one in group.acts]
-            return self._decide_all(connection, self._free, wanted)
-
-        def committed(results: list[StoredAct | Exception | None]) -> None:
-            for one, result in zip(group.acts, results, strict=True):
-                if isinstance(result, StoredAct):
-                    self._committed(result)
-                    one.future.set_result(result)
-                elif result is not None:
-                    one.future.set_exception(failure(result))
-                else:
-                    self._decide_alone(one)
-
-        stored = self.database.write(work, committed)
-        stored.add_done_callback(lambda done: group.end(done.exception()))
+    def _answer(
+        self, waiting: "Waiting[Act, StoredAct]", result: StoredAct | Exception | None
+    ) -> None:
+        """Answer an act whose result is durable, or decide it by itself if it has none."""
+        if isinstance(result, StoredAct):
+            self._committed(result)
+            waiting.future.set_result(result)
+        elif result is not None:
+            waiting.future.set_exception(failure(result))
+        else:
+            self._decide_alone(waiting)
 
     def _decide_alone(self, waiting: "Waiting[Act, StoredAct]") -> None:
         """Decide an act once nobody else changes its game."""
@@ -449,11 +442,10 @@ class Store:
         for following in answer.following:
             self._committed(following)
         self._states.keep(answer.game_id, answer.game)
-        if answer.added:
-            try:
-                self.on_change(answer)
-            except Exception:  # what is durable is answered
-                log.exception("a change of game %s was not announced", answer.game_id)
+        try:
+            self.on_answer(answer)
+        except Exception:  # what is durable is answered
+            log.exception("what happened in game %s was not announced", answer.game_id)
 
 
 def _rows() -> GameRows:
