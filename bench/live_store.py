@@ -24,7 +24,7 @@ from lodestone.online.commands import Play
 from lodestone.online.decide import decide
 from lodestone.online.events import Event
 from lodestone.online.game import LiveGame
-from lodestone.server.live.store import Act, Store
+from lodestone.server.live.log.store import Act, Store
 from tests.postgresql import Server
 from tests.server.live.playing import begin
 

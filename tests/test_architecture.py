@@ -78,9 +78,10 @@ def is_package(path: Path) -> bool:
 def test_every_part_has_its_layer() -> None:
     """`lint-imports`, which `make lint` runs, holds the layers of pyproject.toml."""
     declared = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
-    layers, games = declared["tool"]["importlinter"]["contracts"]
+    layers, live, games = declared["tool"]["importlinter"]["contracts"]
     placed = {part.strip() for layer in layers["layers"] for part in layer.split("|")}
     assert placed == {"authoring", *(f"lodestone.{name}" for name in parts(PACKAGE))}
+    assert set(live["layers"]) == set(parts(PACKAGE / "server" / "live"))
     assert set(games["modules"]) == {f"lodestone.games.{name}" for name in parts(PACKAGE / "games")}
 
 

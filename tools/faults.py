@@ -98,7 +98,7 @@ FAULTS = (
     ),
     Fault(
         "lost event: of several that are missing, the first is not sent",
-        "server/live/hub.py",
+        "server/live/following/hub.py",
         "for event in game.events[channel.game.seq :]:",
         "for event in game.events[max(channel.game.seq, game.seq - 1) :]:",
         "tests/server/live",

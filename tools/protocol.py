@@ -21,10 +21,10 @@ from lodestone.online.terms import SECOND
 from lodestone.records.schema import remove_examples
 from lodestone.server.app import create_app
 from lodestone.server.connections import LARGEST_MESSAGE, MOST_RECEIVED
-from lodestone.server.live.outbox import MOST_BYTES, MOST_WAITING
-from lodestone.server.live.pinger import PATIENCE, PERIOD
-from lodestone.server.live.protocol import WithViews
-from lodestone.server.live.sockets import HELLO_SECONDS, PATH
+from lodestone.server.live.connections.pinger import PATIENCE, PERIOD
+from lodestone.server.live.connections.sockets import HELLO_SECONDS, PATH
+from lodestone.server.live.following.outbox import MOST_BYTES, MOST_WAITING
+from lodestone.server.live.following.protocol import WithViews
 from lodestone.server.policy import MESSAGE_SECONDS, PUBLIC
 from tests.server.live.exchange import exchange
 

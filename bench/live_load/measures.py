@@ -23,8 +23,8 @@ from lodestone.online.events import Event
 from lodestone.online.game import LiveGame, apply, fold
 from lodestone.online.log import create
 from lodestone.online.terms import SEATS, NoClock, SeatName
-from lodestone.server.live import schema
-from lodestone.server.live.store import Store, new_game_id
+from lodestone.server.live.log import schema
+from lodestone.server.live.log.store import Store, new_game_id
 
 #: The turns per second of each game, until the server no longer keeps up: it makes less than this
 #: share of them.

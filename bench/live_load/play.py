@@ -12,7 +12,7 @@ from bench.live_load.host import Host
 from bench.live_load.lines import scripts
 from bench.live_load.players import AT_ONCE, Hall, Table, Tally
 from lodestone.online.history import HistoryCheck, show_history
-from lodestone.server.live.reading import reading
+from lodestone.server.live.log.reading import reading
 
 #: The seconds that are played before anything is measured, and after which turns must be answered.
 WARM_UP, PATIENCE = 5.0, 60.0

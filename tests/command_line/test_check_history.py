@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from lodestone.client import history_of
-from lodestone.server.live.store import Store
+from lodestone.server.live.log.store import Store
 from tests.loops import run_loop
 from tests.processes import answer, run
 from tests.server.live.hosting import UNTIMED, hosting

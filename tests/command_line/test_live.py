@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from lodestone import Rules
-from lodestone.server.live.store import NoGameError, Store
+from lodestone.server.live.log.store import NoGameError, Store
 from tests.processes import answer, assert_refused, run
 from tests.server.live.playing import begin, play
 

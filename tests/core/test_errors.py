@@ -13,8 +13,8 @@ import lodestone
 from lodestone import LodestoneError, PositionError
 from lodestone.client import RefusedError
 from lodestone.server.errors import BusyError
-from lodestone.server.live.database import UnavailableError
-from lodestone.server.live.store import NoGameError
+from lodestone.server.live.log.database import UnavailableError
+from lodestone.server.live.log.store import NoGameError
 from lodestone.solve.files import DamagedTableError
 from lodestone.solve.solver import SolveStoppedError
 

@@ -14,7 +14,7 @@ from lodestone import LodestoneError
 from lodestone.server import hosts as module
 from lodestone.server.app import create_app
 from lodestone.server.hosts import Hosts, OwnHosts
-from lodestone.server.live.sockets import PATH
+from lodestone.server.live.connections.sockets import PATH
 
 LOCAL = Hosts.of("127.0.0.1", "127.0.0.1")
 

@@ -360,7 +360,7 @@ def check_history(
     from lodestone.online.history import HistoryCheck, show_history
 
     with optional("the database", "online", "sqlalchemy", "psycopg"):
-        from lodestone.server.live.reading import reading
+        from lodestone.server.live.log.reading import reading
     stop_at_once()
     with reading(db) as stored:
         check = HistoryCheck(stored)

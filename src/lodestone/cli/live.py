@@ -11,7 +11,7 @@ from lodestone.cli.options import AsJson, argument, command, examples, in_range
 from lodestone.core.errors import optional
 
 app = typer.Typer(
-    help="Look after games between devices: list, close, delete, back up, restore.",
+    help="Look after the games between devices.",
     epilog=examples("lodestone live list games.db", "lodestone live backup games.db copy.db"),
 )
 
@@ -28,7 +28,7 @@ def list_games(
 ) -> None:
     """List games, those in which something happened last first."""
     with optional("live games", "web", "sqlalchemy", "alembic"):
-        from lodestone.server.live import operating
+        from lodestone.server.live.log import operating
     with operating.operating(database) as connection:
         found = operating.list_games(connection, most)
     lines = (
@@ -42,7 +42,7 @@ def list_games(
 def close(database: Database, game: Game) -> None:
     """End a game without a result; a challenge leaves the lobby."""
     with optional("live games", "web", "sqlalchemy", "alembic"):
-        from lodestone.server.live import operating
+        from lodestone.server.live.log import operating
     with operating.operating(database) as connection:
         operating.close_game(connection, game)
     print(f"Closed {game}.")
@@ -52,7 +52,7 @@ def close(database: Database, game: Game) -> None:
 def delete(database: Database, game: Game) -> None:
     """Delete a game or a challenge, with all that was said in it."""
     with optional("live games", "web", "sqlalchemy", "alembic"):
-        from lodestone.server.live import operating
+        from lodestone.server.live.log import operating
     with operating.operating(database) as connection:
         operating.delete_game(connection, game)
     print(f"Deleted {game}.")
@@ -62,7 +62,7 @@ def delete(database: Database, game: Game) -> None:
 def backup(database: Database, copy: Copy) -> None:
     """Copy the games as they are now, while a server uses them."""
     with optional("live games", "web", "sqlalchemy", "alembic"):
-        from lodestone.server.live.backup import back_up
+        from lodestone.server.live.log.backup import back_up
     back_up(database, copy)
     print(f"Copied {database} to {copy}.")
 
@@ -71,6 +71,6 @@ def backup(database: Database, copy: Copy) -> None:
 def restore(copy: Copy, database: Database) -> None:
     """Replace all games by those of a backup. The server must not be running."""
     with optional("live games", "web", "sqlalchemy", "alembic"):
-        from lodestone.server.live.backup import restore as put_back
+        from lodestone.server.live.log.backup import restore as put_back
     put_back(copy, database)
     print(f"Restored {database} from {copy}.")

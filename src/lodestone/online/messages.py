@@ -2,7 +2,7 @@
 
 A client says `hello` to a game, or `lobby`; the answer is `welcome`, with the events that the
 client lacks or with a snapshot, or `gone`. The server's protocol adds views
-(`lodestone.server.live.protocol`).
+(`lodestone.server.live.following.protocol`).
 """
 
 from dataclasses import dataclass

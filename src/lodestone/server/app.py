@@ -16,7 +16,7 @@ from lodestone.server.api import games, health, lab, live, play, records, teach
 from lodestone.server.bodies import BoundedBodies, Parsing
 from lodestone.server.clients import Clients
 from lodestone.server.hosts import Hosts, OwnHosts
-from lodestone.server.live.sockets import LiveSockets
+from lodestone.server.live.connections.sockets import LiveSockets
 from lodestone.server.metrics import Figures
 from lodestone.server.openapi import Described
 from lodestone.server.pages import PageFiles

@@ -15,7 +15,7 @@ from starlette.requests import ClientDisconnect
 from lodestone.core.errors import LodestoneError, invalid
 from lodestone.core.sent import Sent
 from lodestone.files import user_folder
-from lodestone.server.live.database import UnavailableError
+from lodestone.server.live.log.database import UnavailableError
 
 if TYPE_CHECKING:
     from pydantic_core import ErrorDetails

@@ -71,9 +71,7 @@ class Figures:
             Counter, "cpu_seconds_total", "Processor time of the worker processes."
         )
         self._memory = self._made(Gauge, "resident_bytes", "Memory of the worker processes.")
-        version = self._made(
-            Gauge, "info", "The program's version.", "version", [__version__], shared="livemax"
-        )
+        version = self._made(Gauge, "info", "Worker processes, by version.", "version")
         version.labels(__version__).set(1)
 
     def _made(

@@ -15,7 +15,7 @@ from pydantic.json_schema import JsonSchemaMode
 from lodestone.online.messages import FromClient
 from lodestone.records.schema import remove_examples
 from lodestone.server.errors import Refusal
-from lodestone.server.live.protocol import WithViews
+from lodestone.server.live.following.protocol import WithViews
 
 _REFERENCE = "#/components/schemas/{model}"
 

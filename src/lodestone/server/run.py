@@ -35,8 +35,8 @@ from lodestone.replies.reader import RulesReader
 from lodestone.server.app import create_app
 from lodestone.server.connections import LARGEST_MESSAGE, Connection, SocketConnection
 from lodestone.server.hosts import Hosts
-from lodestone.server.live.database import SQLITE, parse_address
-from lodestone.server.live.store import Store
+from lodestone.server.live.log.database import SQLITE, parse_address
+from lodestone.server.live.log.store import Store
 from lodestone.server.logs import log, start_log
 from lodestone.server.metrics import FOLDER
 from lodestone.server.policy import Policy, policy_of

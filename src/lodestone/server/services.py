@@ -14,8 +14,8 @@ from lodestone.players.warm import Warming
 from lodestone.replies.reader import RulesReader
 from lodestone.server.experiments import Experiments
 from lodestone.server.explored import ExploredGames
-from lodestone.server.live.computer import Computer
-from lodestone.server.live.service import Live
+from lodestone.server.live.connections.computer import Computer
+from lodestone.server.live.connections.service import Live
 from lodestone.server.metrics import Figures
 from lodestone.server.opponents import Opponents
 from lodestone.server.policy import Policy

@@ -7,7 +7,7 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from lodestone.server.live.store import Store
+from lodestone.server.live.log.store import Store
 from tests.postgresql import programs, shared_server
 
 DATABASES = ("sqlite", "postgresql")

@@ -10,8 +10,8 @@ from sqlalchemy import Connection, Engine, event
 
 from lodestone.online.events import Event
 from lodestone.online.game import LiveGame
-from lodestone.server.live import writing
-from lodestone.server.live.hub import Hub
+from lodestone.server.live.following.hub import Hub
+from lodestone.server.live.log import writing
 
 #: When it dies: the event is not in the log, or it is there and nobody has been sent it.
 BEFORE_COMMIT, BEFORE_SENDING = "before-commit", "before-sending"

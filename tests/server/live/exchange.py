@@ -13,6 +13,7 @@ from tests.loops import run_loop
 from tests.server.live.hosting import Hosted, Json, Talker, hosting, talking
 from tests.server.serving import PATIENCE
 
+LOG = "lodestone.server.live.log"
 #: What the server makes up, as the document has it.
 GAME, INVITATION = "ann-and-bob-play", "this-one-invites-Bob-A"
 ANNS_KEY, BOBS_KEY = "this-one-opens-Anns--A", "this-one-opens-Bobs--A"
@@ -114,9 +115,11 @@ async def _play(hosted: Hosted, clock: list[int]) -> str:
 def exchange() -> str:
     """Play the game, and return what was said."""
     clock = [START]
-    by_hand = patch("lodestone.server.live.sqlite.AnchoredClock", lambda _start: lambda: clock[0])
+    by_hand = patch(
+        "lodestone.server.live.log.sqlite.AnchoredClock", lambda _start: lambda: clock[0]
+    )
     # A clock that is moved by hand between two heartbeats is no outage.
-    untroubled = patch("lodestone.server.live.store.OUTAGE", DAY)
+    untroubled = patch(f"{LOG}.store.OUTAGE", DAY)
     with (
         TemporaryDirectory() as folder,
         by_hand,

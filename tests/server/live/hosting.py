@@ -17,7 +17,7 @@ from lodestone.client import Server
 from lodestone.online.game import LiveGame
 from lodestone.online.terms import SECOND, Fischer, NoClock, Terms
 from lodestone.server.app import create_app
-from lodestone.server.live.service import Live
+from lodestone.server.live.connections.service import Live
 from lodestone.server.policy import OPEN, Policy
 from lodestone.server.run import configured
 from lodestone.server.services import services_of

@@ -10,7 +10,7 @@ from lodestone.online.game import LiveGame, apply, fold
 from lodestone.online.keys import hash_key
 from lodestone.online.log import create
 from lodestone.online.terms import SEATS, SECOND, Fischer, SeatName, Terms, TimeControl
-from lodestone.server.live.store import Act, Store, StoredAct, new_game_id
+from lodestone.server.live.log.store import Act, Store, StoredAct, new_game_id
 
 RULES = "queah:balanced"
 BLITZ = Fischer(300 * SECOND, 3 * SECOND)

@@ -10,8 +10,8 @@ import pytest
 
 from lodestone.core.errors import LodestoneError
 from lodestone.online.terms import NoClock
-from lodestone.server.live.backup import back_up, restore
-from lodestone.server.live.store import Store
+from lodestone.server.live.log.backup import back_up, restore
+from lodestone.server.live.log.store import Store
 from tests.server.live.playing import begin, play
 
 

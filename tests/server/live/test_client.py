@@ -12,7 +12,7 @@ from websockets.asyncio.server import ServerConnection, serve
 from lodestone.client import RefusedError, Server, history_of, new_key
 from lodestone.core.errors import LodestoneError
 from lodestone.online.messages import Hello
-from lodestone.server.live.hub import Hub
+from lodestone.server.live.following.hub import Hub
 from tests.loops import run_loop
 from tests.server.live.hosting import UNTIMED, Hosted, begin, hosting
 from tests.server.serving import PATIENCE

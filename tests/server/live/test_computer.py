@@ -11,9 +11,9 @@ from lodestone.online.commands import Command, Say
 from lodestone.online.game import LiveGame
 from lodestone.online.terms import SeatName
 from lodestone.server.errors import BusyError
-from lodestone.server.live import computer
-from lodestone.server.live.computer import Computer, has_to_act
-from lodestone.server.live.database import UnavailableError
+from lodestone.server.live.connections import computer
+from lodestone.server.live.connections.computer import Computer, has_to_act
+from lodestone.server.live.log.database import UnavailableError
 from tests.loops import run_loop
 from tests.online.playing import QUEAH, Playing
 

@@ -12,9 +12,9 @@ import pytest
 from sqlalchemy import Connection, Engine, event, text
 
 from lodestone.core.errors import LodestoneError
-from lodestone.server.live import database, postgresql, sqlite
-from lodestone.server.live.database import UnavailableError, parse_address
-from lodestone.server.live.store import Store
+from lodestone.server.live.log import database, postgresql, sqlite
+from lodestone.server.live.log.database import UnavailableError, parse_address
+from lodestone.server.live.log.store import Store
 from tests.postgresql import Server
 from tests.server.live.playing import begin, by, new_id, play, playing, turn
 

@@ -12,7 +12,7 @@ from lodestone import __version__
 from lodestone.client import RefusedError, Table, new_key
 from lodestone.online.game import fold
 from lodestone.online.record import record_of
-from lodestone.server.live import service
+from lodestone.server.live.connections import service
 from tests.loops import run_loop
 from tests.server.live.hosting import BLITZ, UNTIMED, Hosted, begin, hosting, talking
 

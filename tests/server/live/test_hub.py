@@ -10,9 +10,9 @@ from starlette.types import Message
 from lodestone.core.errors import LodestoneError
 from lodestone.online.game import LiveGame, fold
 from lodestone.replies.exact import View
-from lodestone.server.live import pinger
-from lodestone.server.live.hub import Hub, Listener
-from lodestone.server.live.outbox import Outbox
+from lodestone.server.live.connections import pinger
+from lodestone.server.live.following.hub import Hub, Listener
+from lodestone.server.live.following.outbox import Outbox
 from lodestone.server.metrics import Figures
 from tests.loops import run_loop
 from tests.online.playing import QUEAH, Playing

@@ -10,7 +10,7 @@ import pytest
 from lodestone.online import commands
 from lodestone.online.game import LiveGame
 from lodestone.online.terms import NoClock
-from lodestone.server.live.store import Store
+from lodestone.server.live.log.store import Store
 from tests.server.live.playing import act, begin
 from tests.server.live.writing import AFTER, BEFORE, LAST, NEVER
 from tests.thinning import long

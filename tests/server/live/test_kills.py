@@ -23,7 +23,7 @@ from lodestone.client import Server, Table, Watch, history_of
 from lodestone.core.errors import LodestoneError
 from lodestone.online.events import Event, Played
 from lodestone.online.terms import SEATS, SECOND, Fischer, NoClock, Terms
-from lodestone.server.live.reading import reading
+from lodestone.server.live.log.reading import reading
 from tests.loops import run_loop
 from tests.postgresql import Server as PostgreSQL
 from tests.processes import Serving, answer, is_running

@@ -14,7 +14,8 @@ from websockets.frames import CloseCode
 from lodestone.client import RefusedError
 from lodestone.online.terms import Terms
 from lodestone.server import connections
-from lodestone.server.live import outbox, pinger, sockets
+from lodestone.server.live.connections import pinger, sockets
+from lodestone.server.live.following import outbox
 from lodestone.server.policy import OPEN
 from tests.loops import run_loop
 from tests.server.live.hosting import BLITZ, Begun, Hosted, Talker, begin, hosting, talking

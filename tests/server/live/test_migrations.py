@@ -9,10 +9,10 @@ from alembic.migration import MigrationContext
 from sqlalchemy import Connection, Engine, create_engine, inspect, select, text
 
 from lodestone.online.terms import SECOND
-from lodestone.server.live.database import parse_address
-from lodestone.server.live.migrate import EMPTY, downgrade, revisions, upgrade
-from lodestone.server.live.schema import metadata
-from lodestone.server.live.store import Store
+from lodestone.server.live.log.database import parse_address
+from lodestone.server.live.log.migrate import EMPTY, downgrade, revisions, upgrade
+from lodestone.server.live.log.schema import metadata
+from lodestone.server.live.log.store import Store
 from tests.server.live.playing import begin_timed, open_game, play
 
 pytestmark = pytest.mark.slow

@@ -8,11 +8,11 @@ import pytest
 
 from lodestone.online.answers import Away
 from lodestone.online.terms import SECOND
-from lodestone.server.live import notices
-from lodestone.server.live.database import parse_address
-from lodestone.server.live.hub import Channel, Hub
-from lodestone.server.live.notices import MEMORY, SILENCE, PostgresNotices
-from lodestone.server.live.presence import away_of
+from lodestone.server.live.following import notices
+from lodestone.server.live.following.hub import Channel, Hub
+from lodestone.server.live.following.notices import MEMORY, SILENCE, PostgresNotices
+from lodestone.server.live.following.presence import away_of
+from lodestone.server.live.log.database import parse_address
 from tests.loops import run_loop
 from tests.server.live.hosting import UNTIMED, Hosted, hosting
 from tests.server.serving import PATIENCE

@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from lodestone.client import RefusedError, new_key
-from lodestone.server.live.operating import close_game, delete_game, list_games, operating
+from lodestone.server.live.log.operating import close_game, delete_game, list_games, operating
 from lodestone.server.policy import OPEN
 from tests.loops import run_loop
 from tests.server.live.hosting import BLITZ, Hosted, begin, hosting, talking

@@ -14,8 +14,8 @@ from lodestone.online.answers import Away
 from lodestone.online.clocks import patience
 from lodestone.online.terms import NoClock
 from lodestone.server.connections import SocketConnection
-from lodestone.server.live.hub import Hub
-from lodestone.server.live.store import Act, StoredAct
+from lodestone.server.live.following.hub import Hub
+from lodestone.server.live.log.store import Act, StoredAct
 from lodestone.server.services import services_of
 from tests.server.live.hosting import BLITZ, Hosted, Talker, begin, hosting, talking
 from tests.server.serving import wait_until

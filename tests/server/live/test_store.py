@@ -18,9 +18,9 @@ from lodestone.online.game import LiveGame, fold
 from lodestone.online.keys import hash_key, seat_opened
 from lodestone.online.log import create, next_event
 from lodestone.online.terms import DAY, SEATS, SECOND, NoClock
-from lodestone.server.live import schema
-from lodestone.server.live.reading import reading
-from lodestone.server.live.store import NoGameError, Store, StoredAct, new_game_id
+from lodestone.server.live.log import schema
+from lodestone.server.live.log.reading import reading
+from lodestone.server.live.log.store import NoGameError, Store, StoredAct, new_game_id
 from tests.server.live.playing import (
     INVITATIONS,
     KEYS,

@@ -20,7 +20,7 @@ from lodestone.online.decide import decide
 from lodestone.online.events import Event
 from lodestone.online.game import LiveGame, fold
 from lodestone.online.terms import SEATS, SECOND, Fischer, NoClock, SeatName
-from lodestone.server.live.store import Store
+from lodestone.server.live.log.store import Store
 from tests.server.live.playing import KEYS, begin, new_id, open_game
 
 pytestmark = pytest.mark.slow

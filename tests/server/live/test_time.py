@@ -14,12 +14,12 @@ from sqlalchemy import insert, select, update
 from lodestone.online.events import Aborted, Flagged, Played, Restored
 from lodestone.online.log import next_event
 from lodestone.online.terms import DAY, SECOND, Days, NoClock
-from lodestone.server.live import schema, sweeper
-from lodestone.server.live.clock import AnchoredClock
-from lodestone.server.live.database import UnavailableError
-from lodestone.server.live.outages import OUTAGE
-from lodestone.server.live.store import Store, StoredAct
-from lodestone.server.live.sweeper import Keeping, Sweeper
+from lodestone.server.live.log import schema, sweeper
+from lodestone.server.live.log.clock import AnchoredClock
+from lodestone.server.live.log.database import UnavailableError
+from lodestone.server.live.log.outages import OUTAGE
+from lodestone.server.live.log.store import Store, StoredAct
+from lodestone.server.live.log.sweeper import Keeping, Sweeper
 from tests.server.live.playing import BLITZ, begin, begin_timed, open_game, play
 
 pytestmark = pytest.mark.slow

@@ -6,7 +6,7 @@ import signal
 import subprocess
 import time
 from collections.abc import Iterator
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, suppress
 from pathlib import Path
 
 import httpx2
@@ -43,21 +43,22 @@ def workers(empty_database: str, own_cache: Path) -> Iterator[tuple[Server, int]
 
 
 def wait_for_answers(address: str) -> None:
-    """Wait until the server answers; its workers load everything themselves."""
-    answers = 0
-    until = time.monotonic() + 6 * PATIENCE
-    while answers < 10:
+    """Wait until both workers are there; they load everything themselves."""
+    until, there = time.monotonic() + 6 * PATIENCE, 0.0
+    while there < 2:
         assert time.monotonic() < until
-        try:
-            answers += httpx2.get(f"{address}/readyz", timeout=6 * PATIENCE).status_code == 200
-        except httpx2.HTTPError:
-            time.sleep(0.1)
+        with suppress(httpx2.HTTPError):
+            there = number_of(Server(address), "lodestone_info")
+        time.sleep(0.1)
 
 
 def children(parent: int) -> list[int]:
     """Return the worker processes."""
     found = Path(f"/proc/{parent}/task/{parent}/children")
-    return [int(number) for number in found.read_text().split()] if found.exists() else []
+    numbers = found.read_text().split() if found.exists() else []
+    return [
+        int(one) for one in numbers if b"spawn_main" in Path(f"/proc/{one}/cmdline").read_bytes()
+    ]
 
 
 def number_of(server: Server, name: str) -> float:

@@ -10,7 +10,7 @@ from sqlalchemy import Connection, Engine, event
 
 from lodestone.online.decide import decide
 from lodestone.online.game import LiveGame
-from lodestone.server.live.store import Store, StoredAct
+from lodestone.server.live.log.store import Store, StoredAct
 from tests.server.live.playing import turn
 
 #: When the process kills itself: before a commit, or after it and before the answer.

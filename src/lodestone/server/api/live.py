@@ -26,7 +26,7 @@ from lodestone.records.game import GameRecord
 from lodestone.replies.live import LiveOffer
 from lodestone.server.bodies import ParsedRoute
 from lodestone.server.errors import ASKED, POSTED, WANTED, ForbiddenError
-from lodestone.server.live.store import NoGameError
+from lodestone.server.live.log.store import NoGameError
 from lodestone.server.services import ServicesHere
 from lodestone.server.sharing import Work, while_listening
 

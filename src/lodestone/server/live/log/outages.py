@@ -20,8 +20,8 @@ from lodestone.online.events import Event
 from lodestone.online.game import LiveGame, apply
 from lodestone.online.log import restore
 from lodestone.online.terms import DAY, HOUR, SECOND
-from lodestone.server.live import schema
-from lodestone.server.live.states import State
+from lodestone.server.live.log import schema
+from lodestone.server.live.log.states import State
 
 log = logging.getLogger(__name__)
 

@@ -24,14 +24,13 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.pool import NullPool
 
-from lodestone.server.live.database import (
+from lodestone.server.live.log.database import (
     Database,
-    UnavailableError,
     Work,
     failure,
     opening,
 )
-from lodestone.server.live.migrate import upgrade
+from lodestone.server.live.log.migrate import upgrade
 
 T = TypeVar("T")
 

@@ -13,7 +13,7 @@ from typing import Generic, TypeVar
 
 from sqlalchemy import Connection
 
-from lodestone.server.live.database import MOST_WAITING, Database, UnavailableError
+from lodestone.server.live.log.database import MOST_WAITING, Database, UnavailableError
 
 ActT = TypeVar("ActT")
 AnswerT = TypeVar("AnswerT")
@@ -35,8 +35,8 @@ class Waiting(Generic[ActT, AnswerT]):
 class Gathering(Generic[ActT, AnswerT, ResultT]):
     """Acts that wait, for several threads.
 
-    `decide` decides a group in a transaction, which may be repeated; `answer` gets each act with its
-    result once that is durable.
+    `decide` decides a group in a transaction, which may be repeated; `answer` gets each act with
+    its result once that is durable.
     """
 
     def __init__(

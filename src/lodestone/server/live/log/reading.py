@@ -12,8 +12,8 @@ from sqlalchemy import URL, Connection, Row, bindparam, create_engine, select, t
 from lodestone.core.errors import LodestoneError, invalid
 from lodestone.online.clocks import Clocks
 from lodestone.online.events import Body, Event
-from lodestone.server.live import schema
-from lodestone.server.live.database import SQLITE, opening, parse_address
+from lodestone.server.live.log import schema
+from lodestone.server.live.log.database import SQLITE, opening, parse_address
 
 #: How bodies of events, and clocks, are kept as JSON.
 BODIES: TypeAdapter[Body] = TypeAdapter(Body)

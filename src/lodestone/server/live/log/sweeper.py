@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from threading import Event, Thread
 
 from lodestone.online.terms import DAY
-from lodestone.server.live.database import UnavailableError
-from lodestone.server.live.store import Store
+from lodestone.server.live.log.database import UnavailableError
+from lodestone.server.live.log.store import Store
 
 log = logging.getLogger(__name__)
 

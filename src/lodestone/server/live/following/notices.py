@@ -17,9 +17,9 @@ from sqlalchemy import URL
 
 from lodestone.online.answers import Away
 from lodestone.online.terms import SEATS, SECOND, SeatName
-from lodestone.server.live.database import SQLITE, parse_address
-from lodestone.server.live.hub import Channel, Hub
-from lodestone.server.live.presence import Attendance
+from lodestone.server.live.following.hub import Channel, Hub
+from lodestone.server.live.following.presence import Attendance
+from lodestone.server.live.log.database import SQLITE, parse_address
 from lodestone.server.logs import log
 
 #: PostgreSQL's name for the hints.

@@ -8,8 +8,8 @@ from sqlalchemy import Connection, bindparam, insert, update
 from lodestone.online.events import Event
 from lodestone.online.game import LiveGame, fold
 from lodestone.online.terms import Terms
-from lodestone.server.live import schema
-from lodestone.server.live.reading import BODIES, CLOCKS
+from lodestone.server.live.log import schema
+from lodestone.server.live.log.reading import BODIES, CLOCKS
 
 #: How the terms of a game are kept as JSON.
 TERMS: TypeAdapter[Terms] = TypeAdapter(Terms)

@@ -10,8 +10,8 @@ from typing import Protocol
 from websockets.frames import CloseCode
 
 from lodestone.online.messages import Ping
-from lodestone.server.live.outbox import Outbox
-from lodestone.server.live.protocol import written
+from lodestone.server.live.following.outbox import Outbox
+from lodestone.server.live.following.protocol import written
 from lodestone.server.metrics import Figures
 
 #: Each WebSocket is pinged every so many seconds, and a few at a time.

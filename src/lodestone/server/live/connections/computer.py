@@ -21,7 +21,7 @@ from lodestone.online.game import LiveGame
 from lodestone.online.terms import SeatName
 from lodestone.players.analysis import agrees
 from lodestone.server.errors import BusyError
-from lodestone.server.live.database import UnavailableError
+from lodestone.server.live.log.database import UnavailableError
 from lodestone.server.logs import log
 from lodestone.server.opponents import Opponents
 

@@ -30,16 +30,16 @@ from lodestone.online.game import LiveGame, apply
 from lodestone.online.log import expire, flag, next_event, rematch
 from lodestone.online.messages import Challenge
 from lodestone.online.terms import SeatName
-from lodestone.server.live import schema
-from lodestone.server.live.database import (
+from lodestone.server.live.log import schema
+from lodestone.server.live.log.database import (
     SQLITE,
     Database,
     UnavailableError,
     failure,
     parse_address,
 )
-from lodestone.server.live.gathering import Gathering, Waiting
-from lodestone.server.live.outages import (
+from lodestone.server.live.log.gathering import Gathering, Waiting
+from lodestone.server.live.log.outages import (
     OUTAGE,
     GameRow,
     GameRows,
@@ -52,10 +52,10 @@ from lodestone.server.live.outages import (
     times_owed,
     with_service,
 )
-from lodestone.server.live.postgresql import PostgreSQL
-from lodestone.server.live.sqlite import SQLite
-from lodestone.server.live.states import State, States
-from lodestone.server.live.writing import (
+from lodestone.server.live.log.postgresql import PostgreSQL
+from lodestone.server.live.log.sqlite import SQLite
+from lodestone.server.live.log.states import State, States
+from lodestone.server.live.log.writing import (
     TERMS,
     insert_challenge,
     insert_events,

@@ -17,12 +17,12 @@ from lodestone.online.events import Aborted
 from lodestone.online.game import apply, fold
 from lodestone.online.log import next_event
 from lodestone.online.terms import SECOND
-from lodestone.server.live import postgresql, schema, sqlite
-from lodestone.server.live.database import SQLITE, opening, parse_address
-from lodestone.server.live.migrate import check_current
-from lodestone.server.live.reading import LARGEST_SEQ, check_file, read_events
-from lodestone.server.live.store import NoGameError
-from lodestone.server.live.writing import insert_events, update_games
+from lodestone.server.live.log import postgresql, schema, sqlite
+from lodestone.server.live.log.database import SQLITE, opening, parse_address
+from lodestone.server.live.log.migrate import check_current
+from lodestone.server.live.log.reading import LARGEST_SEQ, check_file, read_events
+from lodestone.server.live.log.store import NoGameError
+from lodestone.server.live.log.writing import insert_events, update_games
 
 
 @dataclass(frozen=True)

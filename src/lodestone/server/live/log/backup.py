@@ -8,8 +8,8 @@ from filelock import FileLock, Timeout
 
 from lodestone.core.errors import LodestoneError, quoted
 from lodestone.files import PRIVATE
-from lodestone.server.live.database import SQLITE, parse_address
-from lodestone.server.live.migrate import VERSIONS
+from lodestone.server.live.log.database import SQLITE, parse_address
+from lodestone.server.live.log.migrate import VERSIONS
 
 
 def back_up(address: str, target: Path) -> None:

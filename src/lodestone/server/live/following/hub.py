@@ -16,9 +16,9 @@ from lodestone.online.messages import Gone, Happened, state_of
 from lodestone.online.terms import SEATS, SeatName
 from lodestone.replies.exact import View
 from lodestone.server.clients import Rate
-from lodestone.server.live.outbox import Outbox
-from lodestone.server.live.presence import Attendance
-from lodestone.server.live.protocol import Viewed, written
+from lodestone.server.live.following.outbox import Outbox
+from lodestone.server.live.following.presence import Attendance
+from lodestone.server.live.following.protocol import Viewed, written
 from lodestone.server.logs import log
 from lodestone.server.policy import MESSAGE_SECONDS
 

@@ -23,10 +23,10 @@ from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import DBAPIError
 
 from lodestone.core.errors import LodestoneError
-from lodestone.server.live.clock import AnchoredClock
-from lodestone.server.live.database import Database, UnavailableError, Work, failure, opening
-from lodestone.server.live.migrate import upgrade
-from lodestone.server.live.schema import game, heartbeat
+from lodestone.server.live.log.clock import AnchoredClock
+from lodestone.server.live.log.database import Database, UnavailableError, Work, failure, opening
+from lodestone.server.live.log.migrate import upgrade
+from lodestone.server.live.log.schema import game, heartbeat
 
 T = TypeVar("T")
 

@@ -4,8 +4,8 @@ import asyncio
 from collections.abc import Awaitable, Callable
 
 from lodestone.online.messages import Challenge, Challenges
-from lodestone.server.live.outbox import Outbox
-from lodestone.server.live.protocol import written
+from lodestone.server.live.following.outbox import Outbox
+from lodestone.server.live.following.protocol import written
 
 
 class LobbyWatch:

@@ -41,19 +41,19 @@ from lodestone.online.terms import MINUTE, SEATS, SECOND, SeatName, Terms, oppos
 from lodestone.replies.exact import View, view_line
 from lodestone.server.clients import current_client
 from lodestone.server.errors import BusyError, ConflictError, ForbiddenError
-from lodestone.server.live.computer import SEAT, Computer
-from lodestone.server.live.creations import Creations
-from lodestone.server.live.database import UnavailableError
-from lodestone.server.live.hub import Channel, Hub, Listener
-from lodestone.server.live.lobby import LobbyWatch
-from lodestone.server.live.notices import Notices, notices_of
-from lodestone.server.live.outbox import Outbox
-from lodestone.server.live.pinger import Pinger
-from lodestone.server.live.presence import Attendance, away_of, together
-from lodestone.server.live.protocol import written
-from lodestone.server.live.states import State
-from lodestone.server.live.store import NoGameError, Store, StoredAct, new_game_id
-from lodestone.server.live.sweeper import Keeping, Sweeper
+from lodestone.server.live.connections.computer import SEAT, Computer
+from lodestone.server.live.connections.creations import Creations
+from lodestone.server.live.connections.pinger import Pinger
+from lodestone.server.live.following.hub import Channel, Hub, Listener
+from lodestone.server.live.following.lobby import LobbyWatch
+from lodestone.server.live.following.notices import Notices, notices_of
+from lodestone.server.live.following.outbox import Outbox
+from lodestone.server.live.following.presence import Attendance, away_of, together
+from lodestone.server.live.following.protocol import written
+from lodestone.server.live.log.database import UnavailableError
+from lodestone.server.live.log.states import State
+from lodestone.server.live.log.store import NoGameError, Store, StoredAct, new_game_id
+from lodestone.server.live.log.sweeper import Keeping, Sweeper
 from lodestone.server.logs import log
 from lodestone.server.metrics import Figures
 from lodestone.server.policy import Policy

@@ -15,10 +15,10 @@ from websockets.frames import CloseCode
 from lodestone.core.errors import LodestoneError
 from lodestone.online.messages import ClientMessage, Commanded, Gone, Hello, Lobby, Pong, Problem
 from lodestone.server.clients import Rate, Shares, current_client
-from lodestone.server.live.hub import Channel, Listener
-from lodestone.server.live.outbox import Outbox
-from lodestone.server.live.protocol import read, written
-from lodestone.server.live.service import Live
+from lodestone.server.live.connections.service import Live
+from lodestone.server.live.following.hub import Channel, Listener
+from lodestone.server.live.following.outbox import Outbox
+from lodestone.server.live.following.protocol import read, written
 from lodestone.server.logs import log
 from lodestone.server.policy import MESSAGE_SECONDS
 

@@ -12,7 +12,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from lodestone.core.errors import LodestoneError
 from lodestone.online.events import Event
 from lodestone.online.game import LiveGame, apply, fold
-from lodestone.server.live.reading import read_events, read_numbered
+from lodestone.server.live.log.reading import read_events, read_numbered
 
 #: How many games are kept in memory, so that their next event need not read the earlier ones.
 MOST_CACHED = 2_000

@@ -1,0 +1,1 @@
+"""Connections to live games: WebSockets, seats, and limits."""

@@ -1,0 +1,1 @@
+"""The log of live games: what happens is decided and stored here, synchronously."""
