@@ -56,7 +56,7 @@ class Database(ABC):
     is_exclusive: bool
 
     def __init__(self, writers: int) -> None:
-        """Begin to write in so many threads."""
+        """Prepare to write in this many threads."""
         self.counts = Counts()
         self._threads = ThreadPoolExecutor(writers, "live-writer")
         self._writes = set[Future[Any]]()
