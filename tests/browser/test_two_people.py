@@ -72,6 +72,7 @@ def test_clocks_go_back_and_end_a_game(open_page: Opener, server_of_sources: Ser
     board.play_turn(random, mouse)
     board.wait_turns(1)
     board.wait_ready()
+    assert 170 < of_open_game(board, "tree.nodes[1].clock") <= 182
     of_open_game(board, "play.kept.clock.left.black = 60_000")
     board.play_turn(random, mouse)
     board.wait_turns(2)

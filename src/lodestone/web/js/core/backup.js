@@ -1,6 +1,6 @@
 /**
- * Everything that the browser keeps for the site, as one text: to move to another browser, and to be
- * safe. Of a game that both have, the later one stays.
+ * Everything that the browser keeps for the site, as one text: to move to another browser, or as a
+ * safeguard. If both have a game, the later version stays.
  */
 
 import { counted } from "../lib/counted.js";
@@ -9,10 +9,10 @@ import { keys, read, write } from "../lib/storage.js";
 const FORMAT = "lodestone-browser";
 const PREFIX = "lodestone.";
 
-/** Where keys of seats are kept, and the secrets of what this browser began: they open things. */
+/** The entries with keys of seats, and with secrets of jobs that this browser began. */
 const SECRETS = ["lodestone.live.", "lodestone.owned"];
 
-/** What is kept, as one text. @param {boolean} withSeats  also what opens seats in live games */
+/** All entries as one text. @param {boolean} withSeats  with the keys of live games */
 export function backup(withSeats) {
   const isSecret = (/** @type {string} */ key) => SECRETS.some((one) => key.startsWith(one));
   const own = [...keys()]
@@ -23,9 +23,9 @@ export function backup(withSeats) {
 }
 
 /**
- * Keep what a backup holds.
+ * Keep the entries of a backup.
  * @param {Object<string, any>} kept  by keys
- * @returns {{message: string, isDone: boolean}} what has been done, or why nothing has
+ * @returns {{message: string, isDone: boolean}} the result, or why nothing was done
  */
 export function restore(kept) {
   const newer = Object.entries(kept).filter(([key, value]) => !isOlder(value, read(key)));

@@ -1,4 +1,4 @@
-/** Which marks a node has on the board: what was drawn there, and how the game continues. Pure. */
+/** The marks of a node on the board: drawings, and the continuations of the game. Pure. */
 
 import { arrow, inset, ring } from "../stage/marks.js";
 import { shown } from "./state.js";
@@ -25,14 +25,14 @@ export function drawnMarks(state) {
   };
 }
 
-/** The next turn and those instead of it; the last drawn lies on top. @param {State} state */
+/** The next turn and its alternatives; the last one is on top. @param {State} state */
 const nextMarks = ({ tree, at, diagrams }) =>
   turnMarks(
     nodeAt(tree, at).children.map((id) => diagrams.get(id)?.last?.actions ?? []),
     "mark-next",
   );
 
-/** What the analysis found here, under the turns of the game. @param {State} state */
+/** The lines of the analysis, under the turns of the game. @param {State} state */
 const foundMarks = ({ at, found }) =>
   found?.at === at ? turnMarks(found.turns, "mark-found") : [];
 
@@ -51,7 +51,7 @@ export function turnMarks(turns, kind) {
     .reverse();
 }
 
-/** What is drawn at each cell, in words. @param {State} state */
+/** The drawings at each cell, in words. @param {State} state */
 export function drawnWords({ tree, at }) {
   const { cells, arrows } = nodeAt(tree, at);
   return (/** @type {string} */ cell) => [
@@ -63,7 +63,7 @@ export function drawnWords({ tree, at }) {
 }
 
 /**
- * A turn backwards, where that is one movement on the board.
+ * A turn in reverse, if it is one movement on the board.
  * @param {Diagram["last"]} [last]
  * @returns {Action[]}
  */
@@ -73,7 +73,7 @@ export function reversed(last) {
 }
 
 /**
- * How the board gets from one node to another: only one turn, forth or back, is known to move.
+ * How the board gets from one node to another: the movement is known only for one turn, forwards or backwards.
  * @param {State} before @param {State} after
  * @returns {import("../stage/board.js").Motion}
  */

@@ -1,6 +1,6 @@
 /**
- * Every way to change a tree: pure functions from one tree to the next. A change that changes
- * nothing returns the tree that it was given.
+ * Every way to change a tree: pure functions from one tree to the next. Without a change they return
+ * the same tree.
  *
  * @import { Colour, Node, Said, Tree } from "./tree.js"
  * @typedef {{tree: Tree, id: number}} Added
@@ -58,7 +58,7 @@ export function promote(tree, id) {
 }
 
 /**
- * Make the turns that lead to a node the main line, as far as that node and on from there.
+ * Make the turns that lead to a node, and the line after it, the main line.
  * @param {Tree} tree @param {number} id
  */
 export const makeMain = (tree, id) =>
@@ -71,7 +71,7 @@ export const makeMain = (tree, id) =>
     }, tree);
 
 /**
- * Take a turn, and all that follows it, out of the tree; the start stays.
+ * Remove a turn and all that follows it; the start stays.
  * @param {Tree} tree @param {number} id
  * @returns {Tree}
  */
@@ -88,10 +88,10 @@ export function remove(tree, id) {
   return { ...tree, nodes };
 }
 
-/** Take out what follows a node. @param {Tree} tree @param {number} id */
+/** Remove everything after a node. @param {Tree} tree @param {number} id */
 export const removeAfter = (tree, id) => nodeAt(tree, id).children.reduce(remove, tree);
 
-/** Take out every variation that does not lead to a node. @param {Tree} tree @param {number} id */
+/** Remove every variation that does not lead to a node. @param {Tree} tree @param {number} id */
 export function keepOnly(tree, id) {
   const path = [...pathTo(tree, id), ...lineFrom(tree, id)];
   return path.slice(0, -1).reduce((now, one, i) => {
@@ -126,7 +126,7 @@ const EXCLUSIVE = [
 ];
 
 /**
- * Say a glyph of a turn, or take it back.
+ * Add a glyph to a turn, or remove it.
  * @param {Tree} tree @param {number} id @param {number} nag
  */
 export function toggleNag(tree, id, nag) {
@@ -138,7 +138,7 @@ export function toggleNag(tree, id, nag) {
 }
 
 /**
- * Colour a cell; in the same colour again, take it back.
+ * Colour a cell; the same colour again removes it.
  * @param {Tree} tree @param {number} id @param {Colour} colour @param {string} cell
  */
 export function toggleCell(tree, id, colour, cell) {
@@ -149,7 +149,7 @@ export function toggleCell(tree, id, colour, cell) {
 }
 
 /**
- * Draw an arrow; in the same colour again, take it back.
+ * Draw an arrow; the same colour again removes it.
  * @param {Tree} tree @param {number} id @param {Colour} colour
  * @param {string} source @param {string} target
  */
@@ -164,12 +164,12 @@ export function toggleArrow(tree, id, colour, source, target) {
 /** @param {Tree} tree @param {number} id */
 export const clearMarks = (tree, id) => say(tree, id, { arrows: [], cells: [] });
 
-/** What would end the command that a bookmark is kept in. */
+/** Characters that would end the command of a bookmark. */
 const BRACKETS = /[[\]\s]+/g;
 
 /**
  * Bookmark a node, or take its bookmark away. A name is used once: it is a link's target.
- * @param {Tree} tree @param {number} id @param {string} name  "" takes it away
+ * @param {Tree} tree @param {number} id @param {string} name  "" removes it
  */
 export function bookmark(tree, id, name) {
   const plain = name.replace(BRACKETS, " ").trim();

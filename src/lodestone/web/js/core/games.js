@@ -8,9 +8,9 @@
  * @typedef {object} Kept
  * @property {string} id
  * @property {Tree} tree
- * @property {number} sequence  another one after each command; 0: it is not kept yet
+ * @property {number} sequence  increases with each command; 0: it is not kept yet
  * @property {number} updated  milliseconds
- * @property {string} [name]  given by people
+ * @property {string} [name]  given by the user
  * @property {number} [at]  the number of the node that was shown last
  * @property {number[]} [folded]  the numbers of nodes whose variations are not shown
  * @property {Listed|null} [listed]  where it was opened from
@@ -25,12 +25,12 @@
  * @property {string} title  of its rules
  * @property {Object<string, string>} seats  side -> "human" or the name of a player of the server
  * @property {string} near  the side at the bottom of the picture
- * @property {boolean} [byRules]  nobody chose who starts: the rules say it
+ * @property {boolean} [byRules]  the rules decide who starts
  * @property {boolean} paused
- * @property {number} [seconds]  how long players who are timed think, and hints
+ * @property {number} [seconds]  the thinking time of timed players and hints
  * @property {Clock|null} [clock]  of two people at one device
- * @property {boolean} [isSwapOffered]  the players were asked whether they swap sides, and did not
- * @property {string} status  the last sentence the server said of it
+ * @property {boolean} [isSwapOffered]  the players were offered to swap sides, and declined
+ * @property {string} status  the last status sentence from the server
  * @property {boolean} over
  *
  * @typedef {object} Clock
@@ -58,12 +58,6 @@
  * @property {string} name
  * @property {string[]} [addresses]  of studies that come with the program
  * @property {import("./record.js").Record[]} records
- *
- * @typedef {object} GameSource
- * @property {(id: string) => Kept|null} load
- * @property {(id: string, command: Command, expected: Kept["sequence"]) => Appended} append
- * @property {(listener: (id: string) => void, signal?: AbortSignal) => void} subscribe  somebody else
- *   changed a game or deleted it
  */
 
 import { counted } from "../lib/counted.js";
@@ -86,7 +80,7 @@ const STUDIED = "lodestone.study.";
 const COLLECTION = "lodestone.collection";
 const LOOK = "lodestone.viewer";
 
-/** How long a game without a turn can still be gone back to, in milliseconds. */
+/** How long a game without a turn is kept, in milliseconds. */
 const DAY = 24 * 3600 * 1000;
 
 /** @param {Kept} kept @returns {kept is KeptGame} */
@@ -102,7 +96,7 @@ export const nameOf = (kept) =>
 /** How many turns were played, in words. @param {Pick<Kept, "tree">} kept */
 export const turnsOf = ({ tree }) => counted(turnsIn(tree), "turn");
 
-/** The game after some turns: what followed is gone, and how it ended. @param {Tree} tree @param {number} ply */
+/** The game after some turns: without later turns and without its end. @param {Tree} tree @param {number} ply */
 function cutAt(tree, ply) {
   const line = mainLine(tree);
   if (ply >= line.length - 1 && tree.head.result === "*") return tree;
@@ -156,7 +150,7 @@ function loadKey(key) {
   return value !== null && typeof value === "object" ? fromStorage(value) : null;
 }
 
-/** @type {GameSource["load"]} */
+/** @param {string} id @returns {Kept|null} */
 export const load = (id) => loadKey(PLAYED + id) ?? loadKey(STUDIED + id);
 
 /** @param {string} id @returns {KeptGame|null} */
@@ -179,7 +173,7 @@ export function add(game) {
   return { sequence, isKept: store({ ...game, sequence, updated: 0 }) };
 }
 
-/** @type {GameSource["append"]} */
+/** @param {string} id @param {Command} command @param {number} expected  its sequence number @returns {Appended} */
 export function append(id, command, expected) {
   const kept = load(id);
   if (kept === null || kept.sequence !== expected) return { conflict: kept };
@@ -194,7 +188,7 @@ export function append(id, command, expected) {
 /**
  * Keep what is not part of the record: how long players may think, the side at the bottom.
  * @param {string} id @param {Partial<Omit<KeptGame, "tree">>} changes
- * @returns {boolean} whether the browser kept it; a game that is gone stays gone
+ * @returns {boolean} whether the browser kept it; a deleted game stays deleted
  */
 export function note(id, changes) {
   const kept = load(id);
@@ -215,7 +209,7 @@ export const list = () =>
     .filter((kept) => kept !== null)
     .sort((a, b) => b.updated - a.updated);
 
-/** Those that are worth a place in lists, the latest first. */
+/** All but empty games, the latest first. */
 export const listKept = () => list().filter((kept) => !isEmpty(kept));
 
 /** @returns {KeptGame[]} those of them that are played */
@@ -224,7 +218,7 @@ export const listGames = () => listKept().filter(isPlayed);
 /**
  * Forget the games in which no turn was played. For a day they stay: they may be open in another
  * tab, and the browser's "back" leads to them.
- * @param {string|null} opening  the id of a game that stays nevertheless
+ * @param {string|null} opening  the id of a game to keep
  */
 export function forgetEmptyGames(opening) {
   for (const kept of list().filter(isEmpty)) {
@@ -232,7 +226,7 @@ export function forgetEmptyGames(opening) {
   }
 }
 
-/** @type {GameSource["subscribe"]} */
+/** Report the games that other tabs change or delete. @param {(id: string) => void} listener @param {AbortSignal} [signal] */
 export function subscribe(listener, signal) {
   const changed = (/** @type {StorageEvent} */ { key }) => {
     const prefix = [PLAYED, STUDIED].find((one) => key?.startsWith(one));
@@ -253,7 +247,7 @@ export function perform(game, command) {
   return answer.conflict === null ? add({ ...game, tree: applied(game.tree, command) }) : null;
 }
 
-/** Games of collections that were looked at and not changed; more than these are forgotten. */
+/** More unchanged games of collections than these are forgotten. */
 const MOST_LOOKED_AT = 20;
 
 /**
@@ -294,12 +288,12 @@ export function loadCollection() {
  */
 export const saveCollection = (collection) => write(COLLECTION, collection);
 
-/** From then on, the games that this browser keeps are explored. */
+/** Explore the games of this browser again. */
 export const forgetCollection = () => forget(COLLECTION);
 
 const USUAL_LOOK = { pace: 2, arrows: false, engine: false, exact: false };
 
-/** How viewers are seen on this device. @returns {typeof USUAL_LOOK} */
+/** The look of viewers on this device. @returns {typeof USUAL_LOOK} */
 export const loadLook = () => ({ ...USUAL_LOOK, ...fieldsLike(read(LOOK), USUAL_LOOK) });
 
 /** @param {Partial<typeof USUAL_LOOK>} look */

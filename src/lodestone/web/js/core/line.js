@@ -1,6 +1,6 @@
 /**
- * Lines of turns in a viewer's tree, as the server names turns: a record writes them with what they
- * did, so that one turn can have two texts. Pure.
+ * Lines of turns in a tree, as the server names turns. A record writes turns with their captures, so one
+ * turn can have two texts. Pure.
  *
  * @import { Line } from "../net/record.js"
  * @import { State } from "./state.js"
@@ -11,17 +11,17 @@ import { addLine, addTurn, removeAfter } from "./edits.js";
 import { endedIn } from "../net/record.js";
 import { childBy, mainLine, nodeAt, turnsTo } from "./tree.js";
 
-/** Where the game itself has come to. @param {Tree} tree @returns {number} */
+/** The end of the main line. @param {Tree} tree @returns {number} */
 export const endOf = (tree) => mainLine(tree).at(-1) ?? 0;
 
-/** The game as the server is asked about it. @param {Tree} tree @returns {Line} */
+/** The game as requests to the server name it. @param {Tree} tree @returns {Line} */
 export const gameLine = (tree) => ({ ...lineTo(tree, endOf(tree)), ended: endedIn(tree.head) });
 
 /** The same as a text, for comparisons. @param {Tree} tree */
 export const lineText = (tree) => JSON.stringify(gameLine(tree));
 
 /**
- * A node as the server is asked about it.
+ * A node as requests to the server name it.
  * @param {Tree} tree @param {number} id
  * @returns {Line}
  */

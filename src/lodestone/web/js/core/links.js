@@ -1,7 +1,7 @@
 /**
  * Addresses, which only this module makes and reads. Each is relative to the site's root, which the
  * document's base names, so that the site also works below a prefix. The path names a page and what is
- * open there. What an address holds, a whole record or a position with its rules, follows its `#`.
+ * open there. A whole record, or a position with its rules, is packed behind the `#`.
  * Records are packed by the browser's own compression. Pure functions.
  *
  * @import { Game } from "../wire.js"
@@ -20,10 +20,10 @@ const NAMES = /** @type {const} */ ([
   "mark", // a node by its bookmark
 ]);
 
-/** With a checksum: a damaged link is found out. */
+/** With a checksum, to detect damaged links. */
 const FORMAT = "deflate";
 
-/** Longer links are cut by some programs that pass them on. */
+/** Some programs cut longer links. */
 export const LONGEST_LINK = 8000;
 
 /** Unpacked, a link's record has at most this many bytes: a small one can hold a huge one. */
@@ -38,7 +38,7 @@ export function readHash(hash) {
 }
 
 /**
- * What a pasted address leads to, whatever host and prefix it names; null where the text is not one.
+ * The target of a pasted address, with any host and prefix; null if the text is not an address.
  * @param {string} text
  */
 export function targetIn(text) {
@@ -50,7 +50,7 @@ export function targetIn(text) {
 }
 
 /**
- * What is studied at an address.
+ * The study that an address names.
  * @param {readonly string[]} parts  of its path, after the page's name @param {string} hash
  * @returns {Target}
  */
@@ -78,7 +78,7 @@ const link = (page, ...parts) =>
 
 export const HOME = "./";
 
-/** What belongs to the person at this browser. */
+/** The page "You". */
 export const YOU = link("you");
 
 /** A game's own page. @param {string} game @param {"rules"|"answers"} [part] */
@@ -102,7 +102,7 @@ export const DAILY = link("puzzles", "daily");
 /** The studies of a game that come with the program. @param {string} game */
 export const studiesLink = (game) => link("study", game);
 
-/** What is studied; nothing in particular without a target. @param {Target} [target] */
+/** A study; an empty one without a target. @param {Target} [target] */
 export function studyLink({ collection, study, game, ...held } = {}) {
   const page = link("study", ...(collection?.split("/") ?? [study ?? game]));
   return Object.values(held).some(Boolean) ? page + writeHash(held) : page;
@@ -156,8 +156,8 @@ export function renewed([page, ...more], hash) {
 }
 
 /**
- * A position as a text that can be pasted anywhere: after its rules, under which alone it means
- * something.
+ * A position as a text that can be pasted anywhere: after its rules, without which it has no
+ * meaning.
  * @param {string} rules @param {string} position
  */
 export const positionText = (rules, position) => `${rules}; ${position}`;
@@ -173,7 +173,7 @@ export function positionIn(hash) {
 }
 
 /**
- * What somebody has pasted where a position's text is expected.
+ * The meaning of a text that was pasted as a position.
  * @param {string} text
  * @returns {{kind: "link", rules: string, position: string|null}|{kind: "record"}|{kind: "text", text: string}}
  */
@@ -194,7 +194,7 @@ export function pasted(text) {
 const inOneLine = (text) => text.trim().replace(/\s+/g, " ");
 
 /**
- * The first lesson that teaches one of the clauses; null where none does.
+ * The first lesson that teaches one of the clauses; null if none does.
  * @param {Pick<Game, "name"|"lessons">} game @param {string} clauses  "Q6, Q7" for example
  */
 export function lessonOn({ name, lessons }, clauses) {
@@ -227,7 +227,7 @@ const fromBase64Url = (text) =>
 
 /**
  * @param {string} text
- * @returns {Promise<string>} letters that an address can hold
+ * @returns {Promise<string>} in characters that an address can hold
  */
 export async function pack(text) {
   const packed = new Blob([text]).stream().pipeThrough(new CompressionStream(FORMAT));
@@ -237,7 +237,7 @@ export async function pack(text) {
 /**
  * @param {string} packed
  * @param {number} [most]  bytes that it may hold
- * @returns {Promise<string|null>} null where it is damaged, or holds too much
+ * @returns {Promise<string|null>} null if it is damaged or too large
  */
 export async function unpack(packed, most = MOST_BYTES) {
   try {

@@ -1,6 +1,6 @@
 /**
- * The pages of the site by the first part of their addresses, and the modes that show them, with what is
- * shown of each mode before it is loaded.
+ * The pages of the site by the first part of their addresses, and the modes that show them, with
+ * the title and sheets of each mode, which are shown before it is loaded.
  *
  * @import { Entry, Place } from "./router.js"
  */
@@ -38,7 +38,7 @@ const loadPlay = () => import("../modes/play.js");
 /** The modes of most pages; the bundle has them in a separate file. */
 const loadOthers = () => import("../modes/others.js");
 
-/** What comes after the first page can be fetched while that is read. */
+/** The other modes can be fetched while the first page is read. */
 export const loadAhead = () => Promise.all([loadPlay(), loadOthers()]);
 
 /** @param {keyof Awaited<ReturnType<typeof loadOthers>>} name @returns {Entry["load"]} */

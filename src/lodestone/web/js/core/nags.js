@@ -1,4 +1,4 @@
-/** Glyphs: what `$1` and so on mean, as chess's standard has it. */
+/** Glyphs: the meanings of `$1` and so on in the standard for chess records. */
 
 /** @type {ReadonlyMap<number, [sign: string, words: string]>} */
 export const NAGS = new Map([

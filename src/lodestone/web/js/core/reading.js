@@ -1,4 +1,4 @@
-/** Which studies were read to their end; only this browser keeps that. */
+/** The studies that were read to their end, as this browser remembers them. */
 
 import { readObject, write } from "../lib/storage.js";
 

@@ -1,5 +1,5 @@
 /**
- * A tree from a record's JSON form (records/schema.py) and back: what says nothing is left out.
+ * A tree from a record's JSON form (records/schema.py) and back: empty fields are left out.
  * Pure.
  *
  * @import { Said, Tree } from "./tree.js"
@@ -39,7 +39,7 @@ const IS_SAID = {
 
 const FIELDS = /** @type {(keyof Said)[]} */ (Object.keys(NOTHING_SAID));
 
-/** Whether a value can be read: its nodes are a tree, and what they say has the right kinds. @param {any} value @returns {value is Record} */
+/** Whether a value can be read: its nodes form a tree, and their fields have the right types. @param {any} value @returns {value is Record} */
 export const isRecord = (value) =>
   typeof value?.rules === "string" &&
   ["string", "undefined"].includes(typeof (value.start ?? undefined)) &&
@@ -83,7 +83,7 @@ export function fromRecord({ nodes: sent, ...head }) {
 const isSaid = (value) =>
   value !== null && value !== "" && !(typeof value === "object" && Object.keys(value).length === 0);
 
-/** The fields that say something. @template {object} T @param {T} fields @returns {T} */
+/** The fields that are not empty. @template {object} T @param {T} fields @returns {T} */
 const brief = (fields) =>
   /** @type {any} */ (
     Object.fromEntries(Object.entries(fields).filter(([, value]) => isSaid(value)))
@@ -102,11 +102,11 @@ export function toRecord(tree) {
   return { ...brief(tree.head), nodes };
 }
 
-/** What a game is called by its tags, or its rules. @param {Pick<Record, "tags"|"rules">} record */
+/** The name of a game from its tags, or else its rules. @param {Pick<Record, "tags"|"rules">} record */
 export function titleOf({ tags = {}, rules }) {
   const players = [tags.White, tags.Black].filter(Boolean).join(" – ");
   return [tags.Event, players].filter(Boolean).join(": ") || rules;
 }
 
-/** How many turns the game itself has. @param {Tree} tree */
+/** The number of turns in the main line. @param {Tree} tree */
 export const turnsIn = (tree) => mainLine(tree).length - 1;

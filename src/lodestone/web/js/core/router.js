@@ -47,13 +47,13 @@ let router = {
  */
 export const go = async (address) => router.go(address);
 
-/** From now on the page that is shown has another address. @param {string} address */
+/** Replace the address of the page that is shown. @param {string} address */
 export const replace = (address) => router.replace(address);
 
 /** The page that the address names. */
 export const page = () => pathIn(location, document.baseURI)?.[0] ?? "";
 
-/** What the address names after the page: in `/learn/GAME/NAME` the game and the lesson. */
+/** The parts of the address after the page: in `/learn/GAME/NAME` the game and the lesson. */
 export const parts = () => (pathIn(location, document.baseURI) ?? []).slice(1);
 
 /** @param {URL|Location} address @returns {Place|null} null where it is not of this site */
@@ -71,7 +71,7 @@ function placeOf(address) {
 export async function follow(modeAt, open, moved) {
   const now = { name: "", path: "" };
 
-  /** The mode of an address; null where it is left to the browser. @param {URL|Location} there */
+  /** The mode of an address; null if the browser follows it. @param {URL|Location} there */
   function modeOf(there) {
     const place = placeOf(there);
     return place && modeAt(place);
@@ -110,7 +110,7 @@ export async function follow(modeAt, open, moved) {
 
   router = { go, replace };
 
-  // Where the fragment alone is another one, the event below says so.
+  // If only the fragment has changed, the event below follows.
   addEventListener("popstate", () => location.pathname !== now.path && arrive());
   addEventListener("hashchange", ({ oldURL, newURL }) => {
     if (new URL(oldURL).pathname === new URL(newURL).pathname) arrive();

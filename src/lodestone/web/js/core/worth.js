@@ -1,6 +1,6 @@
 /**
- * What turns and positions are worth, in words and in signs: who wins, or how far the first side is
- * ahead. So a turn has the same sign in the list of turns, in the explorer and in the analysis, for
+ * The values of turns and positions, in words and in signs: who wins, or by how much the first side is
+ * ahead. A turn has the same sign in the list of turns, in the explorer and in the analysis, for
  * both sides. A record keeps the exact value for the side to move after the turn. Pure functions.
  *
  * @import { Said } from "./tree.js"
@@ -48,7 +48,7 @@ const signed = (verdict) => ({
 const lead = (evaluation) => `${evaluation > 0 ? "+" : ""}${(evaluation / 100).toFixed(2)}`;
 
 /**
- * Who is how much better, in words and so short that it fits beside a line.
+ * Which side is better and by how much, in words and as a short sign.
  * @param {Pick<SearchResult, "score"|"worth">} result
  * @param {string} mover  the side to move @param {readonly string[]} sides  both
  */
@@ -80,7 +80,7 @@ export function share({ score, worth }, toMove) {
 }
 
 /**
- * How far the search is, and how fast; what its nodes are depends on the search.
+ * The depth and speed of a search; the meaning of its nodes depends on the search.
  * @param {Pick<SearchResult, "depth"|"nodes"|"seconds">} result
  */
 export function sayEffort({ depth, nodes, seconds }) {
