@@ -27,7 +27,7 @@ const when = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle
  * @property {boolean} [isPlaying]  a game opens to be played, and there is another way to the viewer
  */
 
-/** What a kept game is, in a few lines: its name, under a name that was given its rules, who plays, how far it is. @param {Kept} kept */
+/** A kept game in a few lines: its name, its rules below a given name, the players, its progress. @param {Kept} kept */
 function linesOf(kept) {
   const played = isPlayed(kept) ? kept : null;
   const rest = [turnsOf(kept), when.format(kept.updated), played?.status].filter(Boolean);
@@ -43,7 +43,7 @@ export function gameLines(kept, id) {
     ${lines.map((line) => html`<span>${line}</span>`)}<span class="small">${rest}</span>`;
 }
 
-/** The list, as what draws it. @param {Ways} ways @param {Dialog} dialog  that it is in */
+/** Return the function that draws the list. @param {Ways} ways @param {Dialog} dialog  that it is in */
 export function keptList(ways, { draw, signal }) {
   const now = { all: ways.games(), search: "", selected: new Set(), naming: "", news: "" };
 
@@ -66,7 +66,7 @@ export function keptList(ways, { draw, signal }) {
   const find = (selector, kept) =>
     document.querySelector(`.kept-list ${kept ? `[data-game="${kept.id}"]` : ""} ${selector}`);
 
-  /** Put a field in the place of the lines until the name is saved or left as it was. @param {Kept} kept */
+  /** Show a field in place of the lines until the name is saved or the change cancelled. @param {Kept} kept */
   function edit(kept) {
     change({ naming: kept.id });
     find(".rename input", kept).select();
@@ -132,7 +132,7 @@ export function keptList(ways, { draw, signal }) {
     </li>`;
   }
 
-  /** To continue the latest game is what the list of them all is for. @param {Kept} kept @param {number} place */
+  /** The latest game has the main button. @param {Kept} kept @param {number} place */
   function waysOf(kept, place) {
     const id = `kept-${kept.id}`;
     const look = place === 0 && ways.isPlaying ? "open-kept primary" : "open-kept";

@@ -23,7 +23,7 @@ import { RulesForm, choiceOf, showFault } from "./rules-form.js";
 
 const CHANCE = "chance";
 
-/** The side starts that the rules name. */
+/** The rules decide which side starts. */
 const BY_RULES = "rules";
 
 const MODES = [
@@ -33,7 +33,7 @@ const MODES = [
   { name: "watch", title: "Just watch" },
 ];
 
-/** How the form is opened. */
+/** Options of the dialog. */
 const FORM = { wide: true, focus: "form input:checked" };
 
 const TIME = "Per turn. You can change it during the game.";
@@ -54,7 +54,7 @@ const OPPONENTS = [
 const AT_SERVER =
   "The server keeps the game: others can watch it, and you can continue it on another device.";
 
-/** What the button says, by where the form is and whether the game begins. */
+/** The words of the button, by the place of the form. */
 const BUTTONS = { dialog: "Start game", page: "Play now" };
 
 const SOLVED_FIRST = "If the rules are not solved yet, they are solved while the game begins.";
@@ -99,7 +99,7 @@ export function gameForm(draw) {
   return made;
 }
 
-/** Who cannot play some rules is replaced. @param {Choice} choice @param {Rules} rules */
+/** Replace players that cannot play the rules. @param {Choice} choice @param {Rules} rules */
 const ablePlayers = ({ mode, level, second }, { solvable }) => ({
   level: playerFor(level, mode, solvable)?.name ?? "",
   second: playerFor(second, mode, solvable)?.name ?? "",

@@ -1,6 +1,6 @@
 /**
- * A board as one SVG: what lies under everything, marks, pieces, and on top the cells that are
- * touched and read out. Any number of boards can be on a page:
+ * A board as one SVG: the background, marks, pieces, and on top the cells, which receive input and have
+ * labels. Any number of boards can be on a page:
  *
  *     const board = createBoard(svg, { scene, pieces });
  *     board.set({ pieces: later }, { known: actions });
@@ -32,8 +32,8 @@ import { NO_MARKS, noteFits, shapes } from "./shapes.js";
  * @typedef {object} Events  what the hand does; each gets the place
  * @property {(place: string) => void} press  a click, Enter, or a screen reader's press
  * @property {(place: string) => void} choose  a tap on a cell that is smaller than a finger
- * @property {(place: string) => void} pick  a piece is taken up, to be dragged or not
- * @property {(from: string, to: string|null, fine: boolean) => void} drop  null: beside everything;
+ * @property {(place: string) => void} pick  a piece is picked up, perhaps to be dragged
+ * @property {(from: string, to: string|null, fine: boolean) => void} drop  null: off the board;
  *   `fine`: by a finger on small cells
  * @property {(place: string|null, lines: boolean) => void} point  under the pointer; `lines` help a
  *   finger to find its cell
@@ -44,17 +44,17 @@ import { NO_MARKS, noteFits, shapes } from "./shapes.js";
  * @property {Map<string, string>} pieces  cell -> kind
  * @property {Lifted|null} lifted
  * @property {Marks} marks
- * @property {boolean} viewOnly  a picture: nothing in it is touched or read out
+ * @property {boolean} viewOnly  a picture without input and labels
  * @property {Movable} movable
- * @property {(cell: string) => {label: string, use: string|null}} describe  what is read out of a
+ * @property {(cell: string) => {label: string, use: string|null}} describe  the label of a
  *   cell, and its attribute `data-use`
- * @property {Element} surface  where the hand is followed: the board alone, or with the places beside
+ * @property {Element} surface  the element that receives input: the board alone, or with the reserves beside
  *   it, whose elements have the attribute `data-place`
  * @property {boolean} sounds  whether motion has sounds
  * @property {Partial<Events>} events
  *
  * @typedef {object} Motion  how a new picture follows from the old one
- * @property {Action[]} [known]  what is known to have moved
+ * @property {Action[]} [known]  the actions that led to it
  * @property {boolean} [still]  nothing moves
  *
  * @typedef {ReturnType<typeof newBoard>} Board
@@ -86,11 +86,11 @@ const DEFAULTS = {
   events: {},
 };
 
-/** What the functions of a board are given; nothing about it is kept elsewhere. @param {SVGSVGElement} svg @param {Config} config */
+/** The data of a board, which its functions share. @param {SVGSVGElement} svg @param {Config} config */
 const newBoard = (svg, config) => ({
   svg,
   config,
-  /** Of all that is seen; the magnifier shows it a second time. */
+  /** The id of the drawing, which the magnifier shows a second time. */
   id: uniqueId("picture"),
   /** The scene that is drawn. @type {Scene|null} */
   built: null,
@@ -113,7 +113,7 @@ const newBoard = (svg, config) => ({
 });
 
 /**
- * A board that is only seen has nothing that must be destroyed, and may be created again in its place.
+ * A board that is only a picture need not be destroyed, and can be created again in its place.
  * @param {SVGSVGElement} element  an empty one @param {Partial<Config>} config
  */
 export function createBoard(element, config = {}) {
@@ -127,8 +127,7 @@ export function createBoard(element, config = {}) {
   }
   return {
     /**
-     * Draw what has changed; where the hand is followed (`viewOnly`, `surface`) is decided when the
-     * board is made.
+     * Draw what has changed; `viewOnly` and `surface` are fixed when the board is made.
      * @param {Partial<Config>} changes @param {Motion} [motion]
      */
     set(changes, motion) {
@@ -150,7 +149,7 @@ export function createBoard(element, config = {}) {
 }
 
 /**
- * What is written on the board is as large as can be read in its size.
+ * Text on the board is large enough to be read at its size.
  * @param {Board} board @param {AbortSignal} signal
  */
 function followSize(board, signal) {
@@ -210,7 +209,7 @@ function layers(board) {
     ${viewOnly ? nothing : [rowsOf(board), focusRing(board)]}`;
 }
 
-/** The cells are touched. @param {Board} board */
+/** The cells, which receive input. @param {Board} board */
 function rowsOf(board) {
   const { rows } = board.config.scene;
   /** @param {string|null} focused */

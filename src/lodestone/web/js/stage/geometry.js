@@ -1,4 +1,4 @@
-/** Where the cells of a board lie: towards each other, and on the screen. */
+/** The geometry of a board: distances of cells, and their places on the screen. */
 
 /**
  * @import { SceneCell } from "../wire.js"
@@ -12,7 +12,7 @@ const DIRECTIONS = { ArrowUp: [0, -1], ArrowRight: [1, 0], ArrowDown: [0, 1], Ar
 const HALF_QUARTER = Math.cos(Math.PI / 4) - 1e-6;
 const ALMOST_ACROSS = Math.cos((80 * Math.PI) / 180);
 
-/** Where an arrow key leads; null for other keys. @param {string} key @returns {Direction|null} */
+/** The direction of an arrow key; null for other keys. @param {string} key @returns {Direction|null} */
 export const arrowOf = (key) => (Object.hasOwn(DIRECTIONS, key) ? DIRECTIONS[key] : null);
 
 /**
@@ -61,7 +61,7 @@ export function distance(board, a, b) {
   return from && to ? Math.hypot(from.x - to.x, from.y - to.y) : Infinity;
 }
 
-/** From the scene's units to pixels; nothing is scaled where nothing is shown. @param {Board} board */
+/** The scale from the scene's units to pixels; 1 where nothing is shown. @param {Board} board */
 const toScreen = ({ svg }) => svg.getScreenCTM() ?? new DOMMatrix();
 
 /**

@@ -1,6 +1,6 @@
 /**
- * Pointer and keys on a board and the reserves beside it, which are all places of one kind. What
- * they mean is for the board's owner to say: here they become events.
+ * Pointer and keys on a board and the reserves beside it, which are all places. Here they become events,
+ * which the owner of the board interprets.
  */
 
 import { elementOf } from "../lib/dom.js";
@@ -14,7 +14,7 @@ const SLACK = 6;
 /** A dragged piece is a little larger, so that it can be seen around a finger. */
 const LIFTED = 1.15;
 
-/** A finger hits cells that are smaller than this only by chance. */
+/** Cells smaller than this are too small for a finger. */
 const FINGER = 44;
 
 /**
@@ -27,14 +27,14 @@ const FINGER = 44;
  * @property {number} x
  * @property {number} y
  * @property {number} id  of the pointer
- * @property {boolean} fine  a finger on small cells: it looks for its cell and does nothing before
+ * @property {boolean} fine  a finger on small cells: it first shows its cell
  * @property {boolean} lifts  a piece can be dragged from here
  * @property {boolean} was  it was picked up before this press
  * @property {SVGElement|null} ghost  the piece that follows the pointer
  */
 
 /**
- * Follow the hand.
+ * Follow the pointer and the keys.
  * @param {Board} board @param {(name: string) => void} focusCell @param {AbortSignal} signal  ends it
  */
 export function listen(board, focusCell, signal) {
@@ -50,7 +50,7 @@ export function listen(board, focusCell, signal) {
   on(window, ON_WINDOW);
 }
 
-/** A mouse shows what a place would do by being over it. @param {Board} board @param {PointerEvent} event */
+/** A mouse over a place shows what a press would do. @param {Board} board @param {PointerEvent} event */
 function over(board, event) {
   if (event.pointerType === "mouse" && !board.press?.ghost) {
     point(board, event.type === "pointerleave" ? null : placeOf(event.target));
@@ -199,7 +199,7 @@ function key(board, event, focusCell) {
 
 /** A round glass above the finger shows the cell beneath it, which the finger covers; its size in pixels. */
 const SIZE = 132;
-/** As many pieces side by side are seen in the glass. */
+/** The number of pieces side by side in the glass. */
 const SEEN = 3.2;
 /** How far the glass stays from the finger, in pixels. */
 const GAP = 44;

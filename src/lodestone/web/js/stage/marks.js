@@ -1,4 +1,4 @@
-/** Which marks the board has: what can be touched, what was done, what it would mean. Pure. */
+/** The marks on the board: possible presses, the last turn, and the effects of the next. Pure. */
 
 import { noteOf, stepsTo, effectsOf, worthAt } from "./words.js";
 
@@ -8,7 +8,7 @@ import { noteOf, stepsTo, effectsOf, worthAt } from "./words.js";
  * @import { Model, Targets } from "./model.js"
  */
 
-/** With more targets than these the dots are small: they would be all that is seen. */
+/** With more targets than these the dots are small, so that they do not hide the board. */
 const MANY = 24;
 
 /** If more pieces than these can move, marking them all does not help. */
@@ -20,7 +20,7 @@ export const inset = (at, kind) => ({ form: "inset", at, kind });
 /** @param {string} at @param {number} size @param {string} kind @returns {Mark} */
 export const ring = (at, size, kind) => ({ form: "ring", at, size, kind });
 
-/** A hint's where no kind is named. @param {string} from @param {string} to @param {string} [kind] @returns {Mark} */
+/** The label of a hint whose kind has no name. @param {string} from @param {string} to @param {string} [kind] @returns {Mark} */
 export const arrow = (from, to, kind) => ({ form: "arrow", from, to, kind });
 
 /** A piece was taken here. @param {string} at */
@@ -69,7 +69,7 @@ function lastMarks({ marks, removed }, picture) {
 /** A dot, on an empty cell and on a piece that would be covered. @param {string} name @param {boolean} many */
 const target = (name, many) => ring(name, many ? 0.2 : 0.34, "mark-target");
 
-/** What would be taken from the board. @param {Targets} targets */
+/** The pieces that would be captured. @param {Targets} targets */
 const wouldGo = (targets) => [
   ...new Set([...targets.values()].flatMap((steps) => effectsOf(steps).removes)),
 ];
@@ -90,7 +90,7 @@ function hintMarks({ hint, picked }) {
 const warnings = (targets) =>
   [...targets].flatMap(([at, steps]) => (effectsOf(steps).warnings.length > 0 ? warning(at) : []));
 
-/** What a step costs or does. @param {Targets} targets @returns {Mark[]} */
+/** The effects of a step. @param {Targets} targets @returns {Mark[]} */
 const notes = (targets) =>
   [...targets].flatMap(([at, steps]) => {
     const text = noteOf(steps);
@@ -98,7 +98,7 @@ const notes = (targets) =>
   });
 
 /**
- * What the places that can be touched are worth, where that is known.
+ * The values of the places that can be pressed, where they are known.
  * @param {Model} model @param {string} mover
  * @returns {Mark[]}
  */
@@ -113,7 +113,7 @@ function worths(model, mover) {
 }
 
 /**
- * What a press on a place would do, and lines across the board to a cell that a finger looks for.
+ * The effects of a press on a place, and lines through the cell under a finger.
  * @param {Model} model @param {string|null} place @param {boolean} lines
  */
 export function previewMarks(model, place, lines) {

@@ -1,8 +1,7 @@
 /**
- * What a position means for the hand of the player: what lies there, what can be touched now. A turn is
- * built by walking the tree that the server sends: from its first node along steps, each of which is one
- * action. Where a step leads may not be known yet; then the server is asked, and its answer added to the
- * tree, before the step is made. No rule is known here. Pure.
+ * A position as the player can act in it: its pieces, and the places that can be pressed now. A turn is built
+ * by walking the tree that the server sends, along steps that are one action each. If the end of a step is not
+ * known yet, it is requested and added to the tree before the step is made. No rules are in here. Pure.
  */
 
 import { shownAfter } from "./picture.js";
@@ -12,26 +11,26 @@ import { shownAfter } from "./picture.js";
  * @import { Mark } from "./shapes.js"
  *
  * @typedef {import("../wire.js").Diagram & Partial<Pick<View, "first"|"why_not"|"why_not_there">>} Seen
- *   a view, or as much of it as is known before the server has said which turns there are
+ *   a view, or the part of it that is known before its turns are
  *
  * @typedef {object} Position  what a stage shows
  * @property {Scene} scene
- * @property {Seen} view  where another one is shown, a new turn begins
+ * @property {Seen} view  another view begins a new turn
  * @property {string} near  the side at the bottom
- * @property {boolean} [isReadOnly]  no turn can be made, or not now
- * @property {readonly Action[]} [shown]  of a turn that somebody else makes in the view
- * @property {readonly Action[]|null} [hint]  the turn that is hinted at
+ * @property {boolean} [isReadOnly]  no turn can be made now
+ * @property {readonly Action[]} [shown]  of a turn that another player makes
+ * @property {readonly Action[]|null} [hint]  the suggested turn
  * @property {string|null} [thinking]  the side that thinks
- * @property {(side: string) => string} [who]  sits at a side
- * @property {(side: string) => string} [time]  is left on the clock of a side; "" without one
+ * @property {(side: string) => string} [who]  the player of a side
+ * @property {(side: string) => string} [time]  on the clock of a side; "" without one
  * @property {{under: readonly Mark[], over: readonly Mark[]}} [drawn]  more marks
  * @property {(cell: string) => readonly string[]} [words]  of those
  * @property {import("./stage.js").Caption|null} [aim]  the caption below the board when there is no other
  *
  * @typedef {object} Making  a turn that is being made
- * @property {Step[]} walked  as far as it is
+ * @property {Step[]} walked  so far
  * @property {string|null} picked  the place whose piece is picked up
- * @property {Refusal|null} refused  a press that began no turn
+ * @property {Refusal|null} refused  a press that did not begin a turn
  * @property {string|null} aimed  the place that a first tap chose, on a small board
  *
  * @typedef {object} Refusal
@@ -74,15 +73,15 @@ export function modelOf(position, making) {
   return {
     /** The player may make a turn here. */
     mine,
-    /** Of the turn that is being made or shown. */
+    /** The actions of the turn that is being made or shown. */
     actions,
     sources,
     picked,
-    /** It is picked up without the player's doing. */
+    /** It is picked up automatically. */
     automatic: picked !== null && picked === only,
-    /** From what is picked up. */
+    /** Targets of the piece that is picked up. */
     targets,
-    /** From the only reserve, while nothing is picked up. */
+    /** Entries from the only reserve, while nothing is picked up. */
     entries,
     /** Chosen by a first tap; the second does it. */
     aimed: among(targets, making.aimed) ?? among(entries, making.aimed),
@@ -91,20 +90,20 @@ export function modelOf(position, making) {
     pass: begun ? null : node.turn,
     /** The turn that could end here or continue. */
     ending: begun && node.steps.length > 0 ? node.turn : null,
-    /** The next action of the turn that was hinted at. */
+    /** The next action of the suggested turn. */
     hint: mine && hint ? nextHinted(hint, actions) : null,
     picture: shownAfter(view, actions),
   };
 }
 
 /**
- * The place, where it is among those.
+ * The place, if it is one of them.
  * @param {Map<string, any>} places @param {string|null} place
  */
 const among = (places, place) => (place !== null && places.has(place) ? place : null);
 
 /**
- * A press on a cell enters a piece there, where one reserve alone can mean it and nothing else.
+ * The cells where a press enters a piece: only one reserve, and nothing else, can be meant.
  * @param {Ways} sources @param {Scene} scene
  */
 function entriesOf(sources, scene) {
@@ -115,7 +114,7 @@ function entriesOf(sources, scene) {
 }
 
 /**
- * What comes next in the turn that was hinted at, as long as it is the one that is being made.
+ * The next action of the suggested turn, while the turn that is being made agrees with it.
  * @param {readonly Action[]} hinted @param {readonly Action[]} made
  */
 function nextHinted(hinted, made) {
@@ -128,7 +127,7 @@ const isAlike = (a, b) =>
   a.from === b.from && a.to === b.to && a.removes.join() === b.removes.join();
 
 /**
- * Where the steps do not agree on what is lifted, that is seen only when one is made.
+ * If the steps lift different pieces, that is drawn only when one is made.
  * @param {string} cell @param {Targets} targets
  */
 function liftedAt(cell, targets) {
@@ -166,7 +165,7 @@ export const NOWHERE = { turn: null, steps: [] };
 export const nodeAfter = (first, walked) => walked.at(-1)?.leads_to ?? first ?? NOWHERE;
 
 /**
- * The way as the server gets it: at each node the number of the step.
+ * The way in requests: at each node the number of the step.
  * @param {Node} first
  * @param {Step[]} walked
  */
@@ -174,8 +173,8 @@ export const pathOf = (first, walked) =>
   walked.map((step, i) => nodeAfter(first, walked.slice(0, i)).steps.indexOf(step));
 
 /**
- * The same way in another telling of the same tree, in which less may be known: what was asked
- * about the old one is taken along.
+ * The same way in a new copy of the same tree, which may know less: the answers in the old copy are
+ * carried over.
  * @param {Node} first  of the new telling
  * @param {Node} old  the first of the one that was walked
  * @param {Step[]} walked

@@ -1,5 +1,5 @@
 /**
- * What lies on the board: a view, and the actions of a turn that is not sent yet. Pure functions.
+ * The pieces on the board: of a view, and after the actions of a turn that is not sent yet. Pure functions.
  *
  * @import { Action, View } from "../wire.js"
  * @typedef {{pieces: Map<string, string>, hands: Map<string, import("../wire.js").Hand>}} Shown  what lies on the board and beside it
@@ -7,7 +7,7 @@
  * @typedef {{to: string, from: string|null}} Motion  a piece new on `to`; null: it appears
  */
 
-/** What lies on each cell. @param {Pick<View, "pieces">} view @returns {Map<string, string>} */
+/** The piece on each cell. @param {Pick<View, "pieces">} view @returns {Map<string, string>} */
 export const piecesIn = ({ pieces }) => new Map(pieces.map(({ cell, kind }) => [cell, kind]));
 
 /** @param {Pick<View, "pieces"|"hands">} view @param {readonly Action[]} actions */
@@ -34,7 +34,7 @@ const staysItself = ({ from, to, carries }, before, after) =>
   after.get(to) === carries && (!before.has(from) || before.get(from) === carries);
 
 /**
- * Which pieces to move between two pictures. A known action says it; otherwise a piece that is
+ * Which pieces to move between two pictures. A known action decides; otherwise a piece that is
  * missing and the nearest new one of its kind count as one piece that moved.
  * @param {Map<string, string>} before
  * @param {Map<string, string>} after

@@ -7,7 +7,7 @@ const [PAUSE, LAST_PAUSE] = [900, 3000];
 const COLOURS = 64;
 
 /**
- * A picture in the form that is asked for.
+ * A picture in a file format.
  * @param {string[]} drawn  SVG; of a GIF each position
  * @param {"svg"|"png"|"gif"} format
  */

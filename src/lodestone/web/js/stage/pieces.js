@@ -19,7 +19,7 @@ import { coursesOf, whenChanged } from "./timing.js";
 /** A step that nothing is known of. @type {Course} */
 const STEP = { delay: 0, lasts: MOVE, leaps: false };
 
-/** How high a piece leaps, in sizes of a piece, and how much larger it is seen there. */
+/** How high a piece leaps, in sizes of a piece, and how much larger it appears there. */
 const HEIGHT = 0.9;
 const NEARER = 1.14;
 
@@ -40,7 +40,7 @@ export function pieces(board) {
   );
 }
 
-/** What is in the hand is held above its cell, and what stays there lies beneath it. @param {Board} board */
+/** A lifted piece is drawn above its cell, and a piece that stays there beneath it. @param {Board} board */
 export function liftedPieces(board) {
   const { lifted, scene } = board.config;
   const cell = lifted && cellOf(board, lifted.cell);
@@ -53,7 +53,7 @@ export function liftedPieces(board) {
 }
 
 /**
- * Draw the board, and show how its pieces came to where they are.
+ * Draw the board, and animate the motion of its pieces.
  * @param {Board} board
  * @param {Action[]|null} known  what is known to have moved; null: no motion
  * @param {() => void} draw
@@ -118,7 +118,7 @@ function slide(one, from, to, { delay, lasts, leaps }, { config }) {
 }
 
 /**
- * A piece that is gone; all that go together fade together, after what took them has landed.
+ * Fade a piece out; captured pieces fade together, after the capturing piece has landed.
  * @param {Board} board @param {string} name @param {string} kind @param {number} delay
  */
 function leave(board, name, kind, delay) {
@@ -153,7 +153,7 @@ function fleeting({ svg, config }, layer, kind, transform = "") {
 }
 
 /**
- * Where a place lies in the measures of the board; a reserve is drawn outside of it.
+ * The place in the scene's units; a reserve is drawn outside the board.
  * @param {Board} board @param {string|null} place
  */
 function middle(board, place) {

@@ -1,6 +1,6 @@
 /**
- * What lies above and below the board: who sits there, whose turn it is, what is next to the
- * board, and the facts about the position.
+ * The seats above and below the board: the players, whose turn it is, the reserves, and facts about the
+ * position.
  */
 
 import { html, nothing } from "../vendor/lit-html.js";

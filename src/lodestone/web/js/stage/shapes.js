@@ -54,7 +54,7 @@ export const piece = ({ pieces }, kind, transform, look) =>
 export const shapes = (board, marks) => marks.map((mark) => shape(board, mark));
 
 /**
- * The shape of a mark; none beside the board, and for a note that has no room.
+ * The shape of a mark; nothing beside the board, and for a note without room.
  * @param {Board} board @param {Mark} mark
  */
 function shape(board, mark) {
@@ -67,7 +67,7 @@ function shape(board, mark) {
 }
 
 /**
- * From the middle of one cell to the ring around the other; none from beside the board.
+ * From the middle of one cell to the ring around the other; nothing from beside the board.
  * @param {Board} board @param {Arrow} mark
  */
 function arrow(board, { kind = "mark-hint", ...mark }) {

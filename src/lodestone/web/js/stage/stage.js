@@ -68,7 +68,7 @@ export class Stage {
     this.draw(motion);
   }
 
-  /** Nothing is shown any more, until the next position is. */
+  /** Show nothing until the next position. */
   leave() {
     this.position = null;
   }
@@ -112,7 +112,7 @@ export class Stage {
       const kind = pieces.get(name);
       const labelled = label(model, name, kind && labelOf(kind), view.highlights, labelOf);
       const use = useOf(model, name);
-      // What is picked up can be dragged and put back.
+      // A lifted piece can be dragged and put back.
       return {
         label: [labelled, ...words(name)].join(", "),
         use: use === "picked" ? "source" : use,
@@ -128,12 +128,12 @@ export class Stage {
     this.board.set({ scene, pieces, lifted, marks, movable: model, describe }, motion);
   }
 
-  /** What is looked at: under the pointer, else chosen by a first tap, else in focus. @param {Model} model */
+  /** The place of interest: under the pointer, else chosen by a first tap, else in focus. @param {Model} model */
   #place({ aimed }) {
     return this.pointed.pointer ?? aimed ?? this.pointed.focus;
   }
 
-  /** What the place would do. @param {Position} position @param {Model} model */
+  /** The effects of a press on a place. @param {Position} position @param {Model} model */
   #captionAt(position, model) {
     const place = this.#place(model);
     const notes = [...model.targets.values()].map(noteOf);
@@ -143,7 +143,7 @@ export class Stage {
 }
 
 /**
- * A press that did nothing is explained where it was made, until the hand goes elsewhere.
+ * The explanation of a press that did nothing, until the pointer moves elsewhere.
  * @param {Position} position @param {Model} model @param {string|null} place
  * @param {Refusal|null} refused
  * @returns {Caption}
@@ -166,7 +166,7 @@ const captionWords = ({ plain, warning, link }) => [
   warning ? html`<strong class="warning">Warning: ${warning}</strong>` : nothing,
 ];
 
-/** What needs more room than is kept free for it is set closer; what needs still more makes room. @param {HTMLElement} caption */
+/** A text that needs more room than is kept free is set closer; a longer one makes room. @param {HTMLElement} caption */
 function fit(caption) {
   if (!isNew(caption, caption.textContent)) return;
   caption.classList.remove("dense");

@@ -38,7 +38,7 @@ export function stillPicture(scene, pieces, title, colourOf) {
   return `<svg xmlns="http://www.w3.org/2000/svg" ${size} role="img">${picture}</svg>`;
 }
 
-/** What a colour of the style sheet is as the page looks now. @param {string} variable */
+/** What a colour of the style sheet is in the current theme. @param {string} variable */
 export function seenColour(variable) {
   const probe = document.createElement("span");
   probe.style.color = variable;

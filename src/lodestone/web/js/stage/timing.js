@@ -53,7 +53,7 @@ function passesOver(start, end, cells, before, apart) {
 }
 
 /**
- * When a cell looks as it does afterwards: the last action that changes it has ended.
+ * When the last action that changes a cell has ended.
  * @param {string} name @param {Action[]} actions @param {Course[]} courses
  */
 export function whenChanged(name, actions, courses) {

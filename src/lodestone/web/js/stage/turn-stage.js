@@ -1,6 +1,6 @@
 /**
- * A stage on which turns are made: what the player may touch now, and what touching it does. Its host
- * says how a turn continues, and gets the finished one:
+ * A stage on which turns are made: the places that can be pressed, and the effects of a press. Its host
+ * knows how a turn continues, and receives the finished one:
  *
  *     const stage = new TurnStage(place, { steps, send, changed });
  *     stage.set({ scene, view, near });
@@ -32,7 +32,7 @@ const MOST_NAMED = 12;
 /** More pieces than these that can go to a place are not named. */
 const FEW = 4;
 
-/** A hand that stays this long does not only pass by, in milliseconds. */
+/** A pointer that stays this long rests on a place, in milliseconds. */
 const REST = 30;
 
 /** A second Escape within this time takes the whole turn back, in milliseconds. */
@@ -45,16 +45,16 @@ const TWICE = 500;
  *
  * @typedef {object} Host  whose board it is
  * @property {(path: number[]) => Promise<Node|null>} steps  how a turn continues, by the number of
- *   the step at each node; null: the host has said why that is not known
+ *   the step at each node; null: the host has shown why that is not known
  * @property {(turn: string, made: Motion|null) => unknown} send  the finished turn; `made` is
  *   how its last step is drawn, where that is not drawn yet
  * @property {() => boolean|Promise<boolean>} [maySend]  whether to send it, though it takes later turns back
  * @property {(clause: string) => Refusal["lesson"]} [lessonOn]  that teaches a clause
  * @property {(refusal: Refusal) => void} [refused]  no turn begins there, or goes there
- * @property {(motion?: Motion) => void} [changed]  how far a turn is that is being made
- * @property {() => void} [waits]  somebody presses, and no turn can be made now
- * @property {() => void} [needed]  somebody presses, and the turns are not known yet
- * @property {(turn: string) => void} [foresee]  a press where the hand rests would make that turn
+ * @property {(motion?: Motion) => void} [changed]  the turn that is being made has changed
+ * @property {() => void} [waits]  called for a press while no turn can be made
+ * @property {() => void} [needed]  called for a press while the turns are not known yet
+ * @property {(turn: string) => void} [foresee]  a press where the pointer rests would make that turn
  */
 
 export class TurnStage extends Stage {
@@ -64,7 +64,7 @@ export class TurnStage extends Stage {
   #early = [];
   /** When Escape last took a step back, in milliseconds of the page's clock. */
   #undone = -Infinity;
-  /** How the turn continues. */
+  /** The continuation of the turn is being requested. */
   isAsking = false;
 
   /** @param {HTMLElement|null} place @param {Host} host */
@@ -128,8 +128,8 @@ export class TurnStage extends Stage {
   }
 
   /**
-   * What a turn leads to is asked for while the hand still rests where a press would send it: the
-   * new position can then be drawn at once.
+   * The position after a turn is requested while the pointer rests where a press would send it, so that it
+   * can be drawn at once.
    * @param {string|null} place  that the hand has come to
    */
   #foresee(place) {
@@ -167,7 +167,7 @@ export class TurnStage extends Stage {
   }
 
   /**
-   * What can be pressed in the midst of a turn.
+   * The commands during a turn.
    * @returns {[words: string, command: () => void, kind?: string][]}
    */
   get commands() {
@@ -185,7 +185,7 @@ export class TurnStage extends Stage {
   }
 
   /**
-   * Those, and more, as buttons; one that is pressed keeps the focus.
+   * These and more commands as buttons; a pressed one keeps the focus.
    * @param {HTMLElement} root @param {TurnStage["commands"]} [more]
    */
   renderCommands(root, more = []) {
@@ -230,7 +230,7 @@ export class TurnStage extends Stage {
     this.#host.refused?.(refused);
   }
 
-  /** What was refused is explained elsewhere. */
+  /** The refusal is explained elsewhere. */
   forgetRefusal() {
     this.#change({ refused: null }, { still: true });
   }
@@ -296,7 +296,7 @@ export class TurnStage extends Stage {
   }
 
   /**
-   * A piece was dragged; dropped elsewhere it stays where it was.
+   * A piece was dragged; where it cannot go, it returns.
    * @param {string} from
    * @param {string|null} to
    * @param {boolean} fine  by a finger on small cells
@@ -309,8 +309,8 @@ export class TurnStage extends Stage {
   }
 
   /**
-   * Go one step on; several between the same two places differ in what they do or mean, and the
-   * player says which.
+   * Make a step; if several steps between the same two places differ in their effects, the player
+   * chooses.
    * @param {Step[]} steps @param {Motion} motion
    */
   async #act(steps, motion = {}) {
@@ -320,7 +320,7 @@ export class TurnStage extends Stage {
       steps.length === 1
         ? steps
         : await chooseOne("Which one?", steps, (step) => this.#sayOf(step));
-    // Meanwhile another tab or a click elsewhere may have changed what the step was chosen in.
+    // Meanwhile another tab or a click elsewhere may have changed the position.
     if (!isStill()) return;
     if (!step) return this.#letGo();
     timing.began("leg");
@@ -391,7 +391,7 @@ export class TurnStage extends Stage {
       .join(", then ");
 
   /**
-   * Send the turn, which is drawn meanwhile; where the player is asked first, it is drawn before.
+   * Send the turn; it is drawn meanwhile, or before the player is asked to confirm.
    * @param {string|null} text @param {Motion|null} [made]  its last step, if that is not drawn yet
    */
   async #sendTurn(text, made = null) {

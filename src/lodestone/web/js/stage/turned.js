@@ -1,6 +1,6 @@
 /**
- * A scene turned by quarters, so that a board can be seen from all four sides without asking
- * anybody. Pieces and letters stay upright. Pure.
+ * A scene turned by quarters, so that a board can be seen from all four sides without a
+ * request. Pieces and letters stay upright. Pure.
  *
  * @import { Scene } from "../wire.js"
  * @typedef {import("../wire.js").SceneCell} Cell
@@ -66,7 +66,7 @@ const turnedPath = (path, point, turn) =>
   });
 
 /**
- * What lies under everything; its letters, shadows and light are turned back.
+ * The background; its letters, shadows and light are turned back.
  * @param {string} under @param {Vector} origin  where its corner comes to @param {number} quarters
  */
 function turnedMarkup(under, [left, top], quarters) {

@@ -17,7 +17,7 @@ const RANKS = { win: 1, draw: 0, loss: -1 };
 export const solved = (exact) => (exact?.state === "solved" ? exact : null);
 
 /**
- * Who wins by something that has this value for one side.
+ * The winner if something has this value for one side.
  * @param {Worth} worth @param {string} mover @param {readonly string[]} sides
  * @returns {Verdict}
  */
@@ -52,7 +52,7 @@ function better(a, b) {
 }
 
 /**
- * The best of what steps can lead to; null where not all is known.
+ * The best of what steps can lead to; null if some are not known.
  * @param {import("../wire.js").Step[]} steps
  * @returns {Worth|null}
  */
@@ -79,7 +79,7 @@ export function sayMoment({ winner, remoteness }, title) {
 }
 
 /**
- * What the turn before a position gave away, in words; "" where that is nothing, or not known.
+ * What the turn before a position gave away, in words; "" if that is nothing, or not known.
  * @param {Pick<View, "exact"|"last">} view
  */
 export function mistake({ exact, last }) {

@@ -1,5 +1,5 @@
 /**
- * What a place is and does, in words: for its label, and beside the board before it is done. Pure
+ * Places and the effects of presses in words: for labels, and beside the board before a press. Pure
  * functions.
  *
  * @import { Model } from "./model.js"
@@ -8,7 +8,7 @@
 
 import { best, inWords } from "./values.js";
 
-/** At most this many different notes are given on what begins at a place; more are only counted. */
+/** At most this many different notes are given on the turns from a place; more are only counted. */
 const MOST_NOTES = 3;
 
 /** @param {string[]} values */
@@ -22,7 +22,7 @@ export function list(words) {
 /** The steps that a press on the place would make. @param {Model} model @param {string} place */
 export const stepsTo = (model, place) => model.targets.get(place) ?? model.entries.get(place) ?? [];
 
-/** What the player should know before the steps to a place are made. @param {Step[]} steps */
+/** The effects of the steps to a place. @param {Step[]} steps */
 export function effectsOf(steps) {
   const actions = steps.map(({ action }) => action);
   return {
@@ -32,11 +32,11 @@ export function effectsOf(steps) {
   };
 }
 
-/** What the steps cost or do, in a few letters. @param {Step[]} steps */
+/** The effects of steps, in a few letters. @param {Step[]} steps */
 export const noteOf = (steps) => effectsOf(steps).notes.join(" / ");
 
 /**
- * What the steps from one place cost or do, each with the places or their number.
+ * The effects of the steps from one place, each with the places or their number.
  * @param {import("./model.js").Targets} targets @param {(place: string) => string} placeName
  */
 function summary(targets, placeName) {
