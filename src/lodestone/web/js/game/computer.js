@@ -1,4 +1,4 @@
-/** The computer's turns: when it thinks, what it found, and how that is shown. */
+/** The computer's turns: thinking, and showing the turn. */
 
 import { sayOfGame } from "../core/edits.js";
 import { applied } from "../core/games.js";
@@ -17,7 +17,7 @@ import { mistake } from "../stage/values.js";
 import { turnHeard } from "../stage/words.js";
 
 /**
- * How long a turn of the computer is held back where it answers at once: a board that jumps is hard
+ * How long an immediate turn of the computer is delayed: a board that jumps is hard
  * to follow.
  */
 const PACE = 350;
@@ -66,7 +66,7 @@ export function settle(game, view, motion, how = {}) {
 }
 
 /**
- * Keep how the game stands, and its end in the record. Only the tab that made the turn does: another one
+ * Keep the status of the game, and its end in the record. Only the tab that made the turn does: another one
  * would overwrite changes that have not reached it yet, such as whose clock runs.
  * @param {GameSession} game
  */
@@ -150,7 +150,7 @@ async function untilSolved(rules, signal) {
 }
 
 /**
- * Show a turn that somebody else made, one action after the other, unless the user is looking at an
+ * Show a turn of another player, one action after the other, unless the user is looking at an
  * earlier position.
  * @param {GameSession} game @param {View} view @param {AbortSignal} signal
  */

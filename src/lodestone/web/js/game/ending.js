@@ -18,11 +18,11 @@ import { site } from "./site.js";
  * @import { GameSession } from "./session.js"
  */
 
-/** The game continues, and there are people who may end it. @param {GameSession} game */
+/** The game is not over, and people can end it. @param {GameSession} game */
 export const canEnd = ({ play: { latest, busy, kept }, signal }) =>
   latest.outcome === null && busy !== "sending" && humans(kept).length > 0 && !signal.aborted;
 
-/** The computer has been offered to end the game as it stands, and has not answered yet. @param {GameSession} game */
+/** The computer is considering an offer to end the game. @param {GameSession} game */
 export const isOffered = ({ play: { offered }, tree }) =>
   offered !== null && offered === lineText(tree);
 

@@ -17,7 +17,7 @@ import { endedIn } from "../net/record.js";
 
 export const HUMAN = "human";
 
-/** Who sits at a side that is played from elsewhere. */
+/** The seat of a side that is played from elsewhere. */
 export const AWAY = "";
 
 /** The thinking times of timed players, in seconds. */
@@ -92,7 +92,7 @@ export const isComputer = (kept, side) => !isHuman(kept, side) && kept.seats[sid
 /** @param {Seated} kept */
 export const humans = (kept) => Object.keys(kept.seats).filter((side) => isHuman(kept, side));
 
-/** The player of the server who sits at the other side of the only human, or null. @param {Seated} kept */
+/** The computer that plays against the only human, or null. @param {Seated} kept */
 export function opponent(kept) {
   if (humans(kept).length !== 1) return null;
   return Object.values(kept.seats).find((seat) => seat !== HUMAN) ?? null;
@@ -106,7 +106,7 @@ export const secondsOf = ({ seconds = USUAL_TIME }) =>
 const playerAt = (kept, side, players) => players.find(({ name }) => name === kept.seats[side]);
 
 /**
- * How long the player at a side may think; null for those who are not timed.
+ * How long the player at a side may think; null for players without a thinking time.
  * @param {Seated} kept @param {string} side @param {readonly Player[]} players
  */
 export const secondsFor = (kept, side, players) =>
@@ -139,7 +139,7 @@ export const playerTitle = (kept, side, players) =>
   playerAt(kept, side, players)?.title ?? kept.seats[side];
 
 /**
- * Who sits at a side, in words; at one device two people are named by their sides alone.
+ * The player of a side in words; "" for two people at one device.
  * @param {Seated} kept @param {string} side @param {readonly Player[]} players
  */
 export function seatTitle(kept, side, players) {

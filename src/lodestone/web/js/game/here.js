@@ -58,7 +58,7 @@ export class Here {
     game.onChange(() => this.clocks.follow());
   }
 
-  /** While people think, what the computer will need can be found out. */
+  /** The rules are solved while people think, if the computer needs that. */
   begin() {
     const { play, signal, tree } = this.#game;
     this.clocks.stand();

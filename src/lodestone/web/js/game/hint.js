@@ -42,7 +42,7 @@ function stop(game) {
 
 /**
  * The turn, and the end that it leads to where that is known. Other values are left to Analyse: level 8,
- * which finds hints, dislikes draws, so that its values are distorted.
+ * which finds hints, dislikes draws, which distorts its values.
  * @param {GameSession} game
  */
 function words({ play: { hint: found, shown, game } }) {

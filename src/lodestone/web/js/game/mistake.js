@@ -37,7 +37,7 @@ import { humans, lostBy, sideNames } from "./game.js";
 /** How long each position of the game is searched, in seconds. */
 const EFFORT = "0.1";
 
-/** The side of a person who has lost the game; null where nobody has. @param {GameSession} game */
+/** The side of a person who has lost the game; null if nobody has. @param {GameSession} game */
 export function losingSide({ play: { kept, latest } }) {
   const winner = latest.outcome?.winner ?? null;
   if (winner === null || latest.record.length === 0) return null;
@@ -148,7 +148,7 @@ async function show(game, side, lost, positions, signal) {
 }
 
 /**
- * The server refuses where the game has no puzzles.
+ * The server refuses if the game has no puzzles.
  * @param {{record: import("../net/record.js").Line, best: string}} missed @param {AbortSignal} signal
  * @returns {Promise<NearestPuzzle|null>}
  */

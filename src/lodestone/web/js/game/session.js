@@ -23,7 +23,7 @@
  * @property {(line: Line, signal: AbortSignal) => Promise<View>} view
  * @property {(game: Seated & {tree: Tree}, command: Command) => Performed|null} perform  keep what a
  *   command makes of the game; null where somebody else has changed it, which soon follows
- * @property {(changes: Partial<Seated>) => boolean} note  keep what is not said of the game itself; false:
+ * @property {(changes: Partial<Seated>) => boolean} note  keep what is not part of the record; false:
  *   it is not kept
  * @property {() => void} begin  the game is open: follow what others do to it
  * @property {() => void} close
@@ -194,7 +194,7 @@ export class GameSession extends Session {
     this.update((state) => ({ ...state }), motion);
   }
 
-  /** Keep what is not said of the game itself. @param {Partial<Seated>} changes @param {Motion|null} [motion]  as in `update` */
+  /** Keep what is not part of the record. @param {Partial<Seated>} changes @param {Motion|null} [motion]  as in `update` */
   keep(changes, motion = null) {
     const { kept, fault } = this.play;
     const isKept = this.source.note(changes);
@@ -522,7 +522,7 @@ export class GameSession extends Session {
     announce(`${this.place}. ${turnHeard(view)}`);
   }
 
-  /** Where in the game the position that is shown is. */
+  /** The place of the shown position in the game. */
   get place() {
     const ply = this.play.shown.record.length;
     if (ply === 0) return "Before the first turn";

@@ -91,7 +91,7 @@ export const usualRules = ({ name, first }, chosen = settings.newGame.ruleChoice
   chosen?.[name] ?? first;
 
 /**
- * The pictures chosen for a game, the first value of each where nothing was chosen.
+ * The pictures chosen for a game, the first of each by default.
  * @param {import("../wire.js").Game} game
  * @returns {Object<string, string>}
  */

@@ -149,7 +149,7 @@ export class FreeStudy extends Session {
     await this.guarded(async () => {
       const view = await ask.view(lineTo(addTurn(tree, at, turn).tree, tree.nodes.length));
       this.change((state) => {
-        // As records write it, with what it did.
+        // As records write it, with its captures.
         const added = addTurn(state.tree, at, view.last?.annotated ?? turn);
         return edited(state, added.tree, added.id, [[added.id, view]]);
       });

@@ -15,7 +15,7 @@ import { button, icon } from "./fields.js";
  */
 
 /**
- * Open a dialog; the promise holds what it was closed with, or null.
+ * Open a dialog; the promise resolves to the value it is closed with, or null.
  * @param {string} title
  * @param {(close: (value: any) => void, dialog: Dialog) => () => unknown} begin  makes the function that
  *   returns its current content
@@ -62,7 +62,7 @@ export function open(title, begin, { wide = false, focus } = {}) {
   });
 }
 
-/** Close what is open without an answer: the page below becomes another one. */
+/** Close all dialogs without an answer: the page below changes. */
 export function closeAll() {
   /** @type {NodeListOf<HTMLDialogElement>} */
   const dialogs = document.querySelectorAll("dialog[open]");
@@ -133,7 +133,7 @@ export async function bothAgree(title, text, names, yes) {
 }
 
 /**
- * Copy what a button stands for; the button says for a moment that it has been done.
+ * Copy the text of a button, which confirms it for a moment.
  * @param {Element} pressed @param {string} what @param {string} text
  */
 export async function copyBy(pressed, what, text) {
@@ -145,7 +145,7 @@ export async function copyBy(pressed, what, text) {
 }
 
 /**
- * Put a text on the clipboard; where the browser does not let the page, show it to be copied by
+ * Put a text on the clipboard; if the browser forbids that, show it to be copied by
  * hand.
  * @param {string} what @param {string} text
  */

@@ -12,7 +12,7 @@ const ids = { last: 0 };
 export const uniqueId = (prefix) => `${prefix}-${++ids.last}`;
 
 /**
- * Whether an element has to be built again: what it shows comes from something else than before.
+ * Whether an element has to be built again: it shows something other than before.
  * @param {Element} element @param {unknown} source
  */
 export function isNew(element, source) {
@@ -50,7 +50,7 @@ export function elementOf(template, kind) {
 }
 
 /**
- * Write a text only where it differs: an untouched node keeps focus, selection and the reader's
+ * Write a text only if it differs: an untouched node keeps focus, selection and the reader's
  * place.
  * @param {Element} element
  * @param {string} text

@@ -8,7 +8,7 @@
 const TYPED = "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]";
 const WALKS = /^(Arrow|Home|End)/;
 
-/** What the arrow keys work on where the keyboard led to it. */
+/** Elements that use the arrow keys themselves when the keyboard has led to them. */
 const WALKED = '[role="tab"], input, [data-place]';
 
 /** As keys are named in the tables. @param {KeyboardEvent} event */

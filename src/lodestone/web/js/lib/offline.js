@@ -1,6 +1,6 @@
 /** Pages that were visited can be read without the server (service-worker.js). */
 
-/** Only where the page is served safely do browsers allow it; nothing else depends on it. */
+/** Browsers allow it only for pages served securely; nothing else depends on it. */
 export function keepForOffline() {
   if (!("serviceWorker" in navigator)) return;
   const register = () =>

@@ -7,8 +7,8 @@
  */
 
 /**
- * A job that leaves the next frame to what matters more, and is done for the one after that: once,
- * however often it is asked for meanwhile. A hidden page has no frames, so nothing waits there.
+ * A job that leaves the next frame to more important work, and runs in the one after that: once, however
+ * often it is requested meanwhile. A hidden page has no frames, so the job runs at once.
  * @param {() => void} job
  */
 export function laterJob(job) {
@@ -28,7 +28,7 @@ export function laterJob(job) {
     waits: () => frame !== 0,
     drop() {
       cancelAnimationFrame(frame);
-      // A job that was dropped does not wait any more: it can be asked for again.
+      // A dropped job no longer waits: it can be requested again.
       frame = 0;
     },
   };

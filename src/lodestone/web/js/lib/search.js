@@ -1,5 +1,5 @@
 /**
- * Whether a text has every word that somebody searches for, in any order.
+ * Whether a text has every word of a search, in any order.
  * @param {string} search
  * @returns {(text: string) => boolean}
  */

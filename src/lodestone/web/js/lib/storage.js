@@ -16,7 +16,7 @@ function newStorage() {
   /** The entries that the browser refused. @type {Map<string, any>} */
   const unkept = new Map();
 
-  /** Null where it is not ours, or damaged: the page works as if it were empty. @param {string} key */
+  /** Null if the entry is damaged: the page works as if it were empty. @param {string} key */
   const read = (key) =>
     unkept.has(key)
       ? unkept.get(key)
@@ -38,7 +38,7 @@ function newStorage() {
   function remove(key) {
     unkept.delete(key);
     tried(() => localStorage.removeItem(key), undefined);
-    // There may be room now for what was refused.
+    // There may be room now for refused entries.
     for (const [refused, value] of unkept) write(refused, value);
   }
 
@@ -56,8 +56,8 @@ const kindOf = (value) => (value === null ? "null" : Array.isArray(value) ? "arr
 export const isObject = (value) => kindOf(value) === "object";
 
 /**
- * Those fields of a value that are known, and of the same kind as in an example: what is kept may come
- * from a file that somebody made.
+ * The fields of a value that an example has with the same type: entries may come from a file that somebody
+ * made.
  * @template {object} T @param {unknown} value @param {T} example @returns {Partial<T>}
  */
 export const fieldsLike = (value, example) =>
@@ -70,7 +70,7 @@ export const fieldsLike = (value, example) =>
     )
   );
 
-/** An entry that is an object; empty where it is anything else. @param {string} key @returns {Object<string, any>} */
+/** An entry that is an object; empty if it is anything else. @param {string} key @returns {Object<string, any>} */
 export function readObject(key) {
   const value = read(key);
   return isObject(value) ? value : {};

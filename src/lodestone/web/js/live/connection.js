@@ -1,5 +1,5 @@
 /**
- * The WebSocket over which a live game or the lobby is followed. Where it is cut or falls silent, another
+ * The WebSocket over which a live game or the lobby is followed. If it is cut or falls silent, another
  * one is opened, and the hello says which events are known. A command that is not answered is sent again
  * with the same identity: the server does it once.
  *

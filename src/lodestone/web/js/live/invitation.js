@@ -24,7 +24,7 @@ const QUIET = 4;
 const addressOf = (id, key) =>
   new URL(playLink(id), document.baseURI).href + (key ? `#${key}` : "");
 
-/** The key in an address, where somebody was invited or comes from another device. */
+/** The key in an address: of an invitation, or of a seat on another device. */
 export const keyInAddress = () => /^#([\w-]{22})$/.exec(location.hash)?.[1] ?? null;
 
 /** @param {string} game */
@@ -50,7 +50,7 @@ export async function create(terms, name, lobby) {
 }
 
 /**
- * Sit down where the address invites to.
+ * Take the seat of the invitation.
  * @param {LiveSource} source @param {Rules} rules
  * @returns {Promise<string|null>} the key of the seat
  */
@@ -102,7 +102,7 @@ function askForName(title, about) {
 
 /**
  * The links of a game: to play, to watch, and to the same seat on another device. The last one is not shown
- * beside the invitation: a friend who takes it would have one's own seat.
+ * beside the invitation: a friend who used it would take over the seat.
  * @param {LiveSource} source
  */
 export async function showLinks(source) {

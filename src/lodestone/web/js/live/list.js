@@ -1,5 +1,5 @@
 /**
- * Games with people elsewhere, as lists: those of this browser, and those that anybody can join.
+ * Lists of live games: those of this browser, and those that anybody can join.
  *
  * @import { Challenge, LiveAnswer, Rules } from "../wire.js"
  *
@@ -28,7 +28,7 @@ export const openItem = ({ id, title = "", players }) =>
   </li>`;
 
 /**
- * Pass on the games that anybody can join whenever they change, while the page is on screen.
+ * Report the open games whenever they change, while the page is on screen.
  * @param {(challenges: readonly Open[]) => void} show @param {AbortSignal} signal
  */
 export function followChallenges(show, signal) {

@@ -80,7 +80,7 @@ export class LiveOnline {
     return this.#untilClaim !== null;
   }
 
-  /** Until the end can be claimed, in microseconds; null where it cannot come to that. */
+  /** Until the end can be claimed, in microseconds; null if that is impossible. */
   get #untilClaim() {
     const { seat, presence, terms, ahead } = this.#followed;
     if (!seat || !isRunning(this.#followed) || isCorrespondence(this.#followed)) return null;
@@ -124,7 +124,7 @@ export class LiveOnline {
     return state.mover === seat && isRunning(this.#followed);
   }
 
-  /** Who has to do something next, in a few words; "" once the game is over. */
+  /** The player to act next, in a few words; "" once the game is over. */
   get turnWords() {
     const { state, seat, terms } = this.#followed;
     if (state.outcome) return "";
@@ -136,7 +136,7 @@ export class LiveOnline {
     return seat ? `Waiting for ${name}` : `${isComputers ? "The computer" : name} to move`;
   }
 
-  /** Who waits for somebody else. */
+  /** The name of the player who invites. */
   get #host() {
     return playerName(this.#followed, opposite(this.#followed.invited ?? "b"));
   }

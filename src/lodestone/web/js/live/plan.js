@@ -1,6 +1,6 @@
 /**
- * One turn planned ahead, while the opponent is to move. Which turns are legal depends on what the opponent
- * plays, in every game here. So a plan names that turn as well, as in correspondence chess: its answer is
+ * One turn planned ahead, while the opponent is to move. In every game here the legal turns depend on the
+ * opponent's turn. So a plan names that turn as well, as in correspondence chess: its answer is
  * legal for certain, and is sent in no other position. Pure.
  *
  * @import { View } from "../wire.js"
@@ -15,7 +15,7 @@
 import { turnMarks } from "../core/drawn.js";
 import { isRunning, opposite, playerName } from "./followed.js";
 
-/** A person is awaited; a program answers before anybody has planned. @param {Followed} game */
+/** Turns are planned against people; a program answers too soon. @param {Followed} game */
 export const mayPlan = (game) =>
   game.seat !== null && game.state.mover !== game.seat && isRunning(game) && !game.terms.computer;
 
@@ -70,6 +70,6 @@ export function planWords({ turns: [expected, answer] }, game) {
 /** @param {Followed} game */
 const opponentOf = (game) => playerName(game, opposite(game.seat ?? "a"));
 
-/** A complete plan on the board: the answer as the turn that comes next, what is expected paler. @param {Plan} plan */
+/** A complete plan on the board: the answer as the next turn, the expected turn paler. @param {Plan} plan */
 export const planMarks = ({ views }) =>
   turnMarks(views.map(({ last }) => last?.actions ?? []).reverse(), "mark-next");

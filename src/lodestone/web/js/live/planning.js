@@ -44,7 +44,7 @@ export class Planning {
     return plan !== null && !isComplete(plan) && shown === (plan.views[0] ?? latest);
   }
 
-  /** The newest position is shown, and it is somebody else's turn. */
+  /** The newest position is shown, and it is the opponent's turn. */
   get isAble() {
     const { followed } = this.#source;
     const { play } = this.#game;
@@ -113,7 +113,7 @@ export class Planning {
   }
 
   /**
-   * Send what is planned as soon as its position is reached; in any other position, drop the plan.
+   * Send the planned turn as soon as its position is reached; in any other position, drop the plan.
    * @param {View} [view]  that the server sent for it
    * @returns {boolean} whether it is reached
    */

@@ -248,7 +248,7 @@ export class LiveSource {
       .join(" ");
   }
 
-  /** Whether somebody is there, in a word. @param {import("./followed.js").SeatName} seat */
+  /** The presence of a player, in a word. @param {import("./followed.js").SeatName} seat */
   #whereabouts(seat) {
     const { presence, seat: mine } = this.followed;
     if (seat === mine) return "";
@@ -261,7 +261,7 @@ export class LiveSource {
     return leftInWords(leftOf(this.followed, side, Date.now() * 1000));
   }
 
-  /** Nothing of it is kept as other games are. */
+  /** This browser keeps no more of it than its list shows. */
   note() {
     return true;
   }
@@ -338,7 +338,7 @@ export class LiveSource {
     else this.#catchUp();
   }
 
-  /** Show what has happened, until the board agrees with the server. */
+  /** Show events until the board agrees with the server. */
   async #catchUp() {
     if (this.#isCatchingUp) return;
     this.#isCatchingUp = true;
@@ -407,7 +407,7 @@ export class LiveSource {
     games.add(game);
   }
 
-  /** Keep what lists show of it. */
+  /** Keep its line for the lists of games. */
   #list() {
     const { seat, state: now, game: id } = this.followed;
     if (!seat) return;

@@ -7,7 +7,7 @@
 import { sideTitle } from "../stage/model.js";
 import { timeInWords } from "./time.js";
 
-/** Who begins, or where. @param {Terms} terms @param {Rules} rules */
+/** The first player, or the start position. @param {Terms} terms @param {Rules} rules */
 function startInWords({ start }, { starts }) {
   if (!start) return "The usual start.";
   const first = Object.keys(starts).find((side) => starts[side] === start);

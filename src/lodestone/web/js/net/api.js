@@ -1,6 +1,6 @@
 /**
- * Requests to the server. The server keeps nothing and every request only asks what a record means,
- * so a request that got no answer can always be sent again: it is, until the server answers or the
+ * Requests to the server. The server keeps nothing, and requests only ask about records, so a request
+ * without an answer can always be sent again: it is, until the server answers or the
  * caller cancels it.
  */
 
@@ -91,7 +91,7 @@ export const post = (path, body, { headers, ...options } = {}) =>
   request(path, posted(body, headers), options);
 
 /**
- * Ask for something that is not essential: undefined where the server does not answer at the first
+ * Request something inessential: undefined if the server does not answer at the first
  * try, or has too much to do.
  * @template {keyof Api} P @param {P} path @param {unknown} body
  * @returns {Promise<Answer<P, "post">|undefined>}
@@ -146,8 +146,8 @@ async function request(path, init, { query, base, signal, take = json, once = fa
 }
 
 /**
- * The answer, or that the server is busy; nothing where nobody answered. The body is read here:
- * a server may die in the middle of it. Patience is for what comes next, however long the whole
+ * The answer, or that the server is busy; nothing without an answer. The body is read here:
+ * a server may die in the middle of it. The limit of patience applies to each part, however long the whole
  * takes.
  * @param {string} path @param {RequestInit} init @param {AbortSignal|undefined} signal
  * @param {Take} take
@@ -200,7 +200,7 @@ function watched(response, alive) {
 }
 
 /**
- * What should come from the server; that alone can be lost, whatever else fails here.
+ * A promise of the server's; only its failure counts as a lost answer.
  * @template T
  * @param {Promise<T>} promise
  */
@@ -245,7 +245,7 @@ async function lastLine(response, onLine) {
   }
 }
 
-/** The server says in a line what it refuses; other words are somebody else's, or its own fault. @param {Response} response */
+/** The server refuses in one line; any other text comes from a proxy, or is a fault of the server. @param {Response} response */
 async function refusal(response) {
   const { status } = response;
   const text = await fromServer(response.text());

@@ -80,7 +80,7 @@ const once = (key, ask, signal) => answers.once(key, ask, signal);
 export const games = () => once("games", () => get("api/games"));
 export const players = () => once("players", () => get("api/players"));
 
-/** What the server offers to people who are apart. */
+/** The live games that the server offers. */
 export const live = () => once("live", () => get("api/live"));
 
 /** A live game as a record. @param {string} game @param {AbortSignal} signal */
@@ -141,7 +141,7 @@ export const rules = (asked, signal) =>
   once(`rules ${JSON.stringify(asked)}`, () => post("api/rules", asked, { signal }), signal);
 
 /**
- * What a setup consists of and what is wrong with it: of a text, of parts, or of the start.
+ * The parts and faults of a setup: of a text, of parts, or of the start.
  * @param {SetupQuestion} question @param {AbortSignal} [signal]
  */
 export const setup = (question, signal) => post("api/setup", question, { signal });
@@ -213,7 +213,7 @@ const OWNED = "lodestone.owned";
 const MOST_OWNED = 20;
 
 /**
- * Keep the secret of what this browser had the server begin: stopping it takes the secret. The oldest
+ * Keep the secret of a job that this browser had the server begin: stopping it takes the secret. The oldest
  * ones are forgotten.
  * @param {string} what @param {string|null} secret  null: somebody else has begun it
  */

@@ -22,7 +22,7 @@ export const resultOf = (winner, sides) =>
 /** @type {readonly (string|null)[]} */
 const BY_PLAYERS = ["resignation", "agreement", "time"];
 
-/** How players ended a game, or their time; null where they did not. @param {{result: Result, termination: string|null}} end @returns {Ended|null} */
+/** The end of a game by its players or clocks; null otherwise. @param {{result: Result, termination: string|null}} end @returns {Ended|null} */
 export const endedIn = ({ result, termination }) =>
   BY_PLAYERS.includes(termination) ? /** @type {Ended} */ ({ result, termination }) : null;
 

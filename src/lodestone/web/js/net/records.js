@@ -37,7 +37,7 @@ export async function textOf(file) {
   }
 }
 
-/** The games of a text, in either form, with what is wrong with each. @param {string} text */
+/** The games of a text, in either form, with the faults of each. @param {string} text */
 export async function read(text) {
   /** @type {ReadGame[]} */
   const games = [];

@@ -1,6 +1,6 @@
 /**
- * Searches, which this page runs itself: what is asked of them comes from who answers the page's
- * questions, and what they find goes there to be put into words.
+ * Searches, which this page runs itself. The server prepares their tasks, and puts their results into
+ * words.
  *
  * @import { AgreementAnswer, AskedSearch, ReportedPosition, ReportSummary, SearchResult } from "../wire.js"
  * @import { Asked, Result } from "../search/request.js"
@@ -30,7 +30,7 @@ async function searchFor(asked, onResult, signal) {
 }
 
 /**
- * Search for a turn. Of what is found while something is still put into words, only the last is passed on.
+ * Search for a turn. While one result is being put into words, only the last of the next ones is kept.
  * @param {"api/computer"|"api/hint"|"api/analysis"} path @param {any} task
  * @param {(found: SearchResult) => void} onInfo @param {AbortSignal} [signal]
  * @returns {Promise<SearchResult>}

@@ -42,7 +42,7 @@ class Solving {
     return this.#rules === rules ? this.#job : null;
   }
 
-  /** Another game is opened: what has begun continues unseen. */
+  /** Another game is opened: a solve in progress continues unseen. */
   leave() {
     this.#forget(null);
   }
@@ -56,7 +56,7 @@ class Solving {
     return this.#follow(rules, begun);
   }
 
-  /** Follow the solve of somebody else. @param {string} rules */
+  /** Follow a solve that another visitor began. @param {string} rules */
   join(rules) {
     return this.#follow(rules, asked);
   }

@@ -1,5 +1,5 @@
 /**
- * One position under several rule sets, side by side: what an option changes.
+ * One position under several rule sets, side by side, to show the effect of an option.
  *
  * @import { Game, LessonCase, LessonTitle } from "../wire.js"
  */
@@ -15,7 +15,7 @@ import * as ask from "../net/ask.js";
 import { html, nothing, render } from "../vendor/lit-html.js";
 
 /**
- * What an option changes, folded away until somebody wants to see it.
+ * The effect of an option, folded until it is opened.
  * @param {Game} game @param {LessonTitle} lesson @param {string} option  its title
  */
 export function differenceOf(game, lesson, option) {

@@ -241,7 +241,7 @@ export class Engine extends Panel {
     announce(`${counted(turns.length, "turn")} added.`);
   }
 
-  /** With what was found as the record's own evaluation and as variations. @param {State} state @param {SearchResult} result */
+  /** The state with the result as an evaluation and variations of the record. @param {State} state @param {SearchResult} result */
   #kept(state, result) {
     const { isGrowing, shown, sides } = this.study.now;
     const lines = isGrowing ? [] : linesOf(result);

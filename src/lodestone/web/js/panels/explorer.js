@@ -38,7 +38,7 @@ import { Panel, badge, turnChoice } from "./parts.js";
 /** A user who only walks through the turns sends no requests, in milliseconds. */
 const SETTLED = 250;
 
-/** Who keeps as many games as these explores them; others are offered those between programs. */
+/** With fewer games than these, the games between programs are offered. */
 const FEW = 10;
 
 /** More games than these of one turn are not listed. */

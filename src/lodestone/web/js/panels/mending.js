@@ -18,7 +18,7 @@ import * as server from "../net/records.js";
 import { sideTitle } from "../stage/model.js";
 import { html, nothing } from "../vendor/lit-html.js";
 
-/** How long a wrong turn is seen, in milliseconds. */
+/** How long a wrong turn is shown, in milliseconds. */
 const SEEN = 1200;
 
 export class Mending {
@@ -116,7 +116,7 @@ export class Mending {
     return mistakes.find((one) => one.ply === ply)?.words ?? "";
   }
 
-  /** The wrong turn is seen, and taken back. @param {string} message @param {AbortSignal} signal */
+  /** Show the wrong turn for a while, and take it back. @param {string} message @param {AbortSignal} signal */
   async #refuse(message, signal) {
     this.#say(message);
     await rest(SEEN, signal);

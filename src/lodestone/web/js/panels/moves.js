@@ -174,7 +174,7 @@ function turnText(node, turn, value, number, sides) {
   ];
 }
 
-/** What the side has left after the turn; "" where the record does not say it. @param {Node} node */
+/** The time that the side has left after the turn; "" if the record has none. @param {Node} node */
 export const clockOf = ({ clock }) => (clock === null ? "" : minutesAndSeconds(Math.floor(clock)));
 
 /** What is known of its worth, exactly or not. @param {Node} node @param {Value|null} value @param {string} mover @param {readonly string[]} sides */

@@ -29,7 +29,7 @@ export class Panel {
     study.signal.addEventListener("abort", () => this.work.end());
   }
 
-  /** Draw it, where it can be seen. */
+  /** Draw it if it can be seen. */
   render() {
     if (this.isSeen) render(this.content(), this.root);
   }
@@ -65,7 +65,7 @@ export const turnChoice = (turn, play, title) =>
   button(turn, play, { look: "turn-choice", title, isNotation: true });
 
 /**
- * Who wins by a turn.
+ * The winner after a turn.
  * @param {Worth|null|undefined} worth  to the side that makes it
  * @param {string} mover @param {readonly string[]} sides
  */

@@ -1,6 +1,6 @@
 /**
  * What is done in a viewer: by the buttons below its board, and by its keys. The arrow keys walk
- * through the game, except where the keyboard led to something that has its own use for them: a cell
+ * through the game, unless the focus is on something that uses them: a cell
  * of the board, a tab, a group of radio buttons.
  *
  * @import { Keys } from "../lib/keys.js"
@@ -50,7 +50,7 @@ export const EDITING_KEYS = {
 const [PLAY, PAUSE] = ["m8 5 11 7-11 7Z", "M8 5v14M16 5v14"];
 
 /**
- * Its sign is drawn here and not in a sprite: a viewer stands on pages that have none.
+ * Its icon is drawn here, as not every page with a viewer has the sprite.
  * @param {Session} session
  * @returns {(title: string, sign: string, command: Command, more?: import("../lib/fields.js").More) => unknown}
  */

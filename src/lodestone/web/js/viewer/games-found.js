@@ -31,7 +31,7 @@ export function gamesFound(records, current, choose) {
     draw();
   };
 
-  /** Show more lines; a button that is gone gives the focus to them. @param {number} first @param {number} end */
+  /** Show more lines; the focus of a removed button moves to them. @param {number} first @param {number} end */
   const show = (first, end) => {
     const isBefore = first < from;
     [from, to] = [Math.max(0, first), Math.min(games.length, end)];

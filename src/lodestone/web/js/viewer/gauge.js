@@ -1,6 +1,6 @@
 /**
- * The gauge beside the board: how much of it the side at the bottom has, by exact values where they are
- * known, else by what the analysis finds.
+ * The gauge beside the board: the share of the side at the bottom, by exact values if they are known, else
+ * by the analysis.
  *
  * @import { Seen } from "../core/session.js"
  * @import { State } from "../core/state.js"

@@ -8,7 +8,7 @@
  * @import { Game, ReadGame } from "../wire.js"
  *
  * @typedef {{record: GameRecord, listed?: Listed, fault?: string}|{target: Target}} Chosen  a game
- *   with its place in a collection and what is wrong with it
+ *   with its place in a collection and its faults
  * @typedef {(chosen: Chosen) => void} Close
  */
 
@@ -72,7 +72,7 @@ const faultsOf = (games) =>
   );
 
 /**
- * The dialog; null where nothing was chosen.
+ * The dialog; null if nothing was chosen.
  * @param {File} [dropped]
  * @returns {Promise<Chosen|null>}
  */
@@ -91,7 +91,7 @@ export function askForGame(dropped) {
   return open("Open a game", begin, { wide: true });
 }
 
-/** The field for texts, and what is found in them. @param {Close} close @param {() => void} draw @param {File} [dropped] */
+/** The field for texts, and the games found in them. @param {Close} close @param {() => void} draw @param {File} [dropped] */
 function readerOf(close, draw, dropped) {
   const text = elementOf(
     html`<textarea

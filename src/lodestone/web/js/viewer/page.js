@@ -1,5 +1,5 @@
 /**
- * The page of the viewer: what is open, the panels about it, and the ways to other games.
+ * The page of the viewer: the open game, the panels about it, and the ways to other games.
  *
  * @import { Target } from "../core/links.js"
  * @import { Help, Mode } from "../core/router.js"
@@ -41,7 +41,7 @@ import { Turns } from "./turns.js";
 
 /**
  * @type {{study: OpenStudy|null, panels: ReturnType<typeof panelsOf>|null, opening: Latest,
- *   isReading: boolean, read: OpenStudy["state"]["tree"]|null}} `read`: what is read, as it was opened
+ *   isReading: boolean, read: OpenStudy["state"]["tree"]|null}} `read`: the tree that is read, as it was opened
  */
 const now = { study: null, panels: null, opening: new Latest(), isReading: false, read: null };
 
@@ -145,14 +145,14 @@ function noteRead({ state: { tree, at } }) {
   if (address && now.isReading && at !== START && at === endOf(tree)) keepRead(address);
 }
 
-/** The game's place in the collection that was read last; null where it is not from there. */
+/** The game's place in the collection that was read last; null if it has none. */
 function placeInList(collection = loadCollection()) {
   const listed = now.study?.source.kept.listed;
   const isThere = collection !== null && listed?.id === collection.id;
   return isThere ? { collection, index: listed.index } : null;
 }
 
-/** What to do where nothing is open yet. */
+/** The ways to begin while no game is open. */
 const ways = () =>
   html`<div class="study-ways">
     <p>Play turns on the board, paste a game, or choose:</p>
@@ -209,7 +209,7 @@ async function openThere(target) {
   }
 }
 
-/** What can be done where an address leads to no game. */
+/** The ways to continue from an address without a game. */
 const nowhere = () =>
   html`<div class="viewer-nothing">
     <p>No game is open.</p>
@@ -217,7 +217,7 @@ const nowhere = () =>
     <a class="button" href=${setupLink()}>Set up a position</a>
   </div>`;
 
-/** What was read is kept at once, so that an address leads to it. @param {Chosen|null} chosen */
+/** Keep a game that was read, so that it has an address. @param {Chosen|null} chosen */
 async function openChosen(chosen) {
   byId("open-list").hidden = loadCollection() === null;
   if (!chosen) return;
@@ -279,7 +279,7 @@ function help() {
   return { about: HOW, keys: /** @type {[string, string][]} */ ([...keys, ...pens]) };
 }
 
-/** Games can be dropped anywhere on the page, and pasted where nothing is typed. @param {AbortSignal} signal */
+/** Games can be dropped anywhere on the page, and pasted outside of fields. @param {AbortSignal} signal */
 function mountDrop(signal) {
   addEventListener("dragover", (event) => event.preventDefault(), { signal });
   const drop = (/** @type {DragEvent} */ event) => {

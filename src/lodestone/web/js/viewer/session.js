@@ -1,6 +1,6 @@
 /**
- * The game that is open on the viewer's page: read from what a link says, kept as it is changed, and
- * shared with other tabs.
+ * The game that is open on the viewer's page: read from a link, kept as it is changed, and shared with
+ * other tabs.
  *
  * @import { Kept, Listed } from "../core/games.js"
  * @import { Target } from "../core/links.js"
@@ -159,7 +159,7 @@ function lacking({ tree, at, diagrams }) {
 export const stylesOf = ({ rules }) => settings.pictures[rules.split(":")[0]] ?? {};
 
 /**
- * Open what a link leads to.
+ * Open the game of a link.
  * @param {Element} root @param {Target} target
  * @param {Page & {opened: (study: OpenStudy) => void}} page
  * @param {AbortSignal} signal  aborts when another game is opened, or the page is left
@@ -215,7 +215,7 @@ async function originOf({ collection, study, game, record, position, rules }) {
 const newOrigin = (record, listed) => ({ id: newId(), sequence: 0, record, listed });
 
 /**
- * A study that comes with the program; its whole collection is what is then explored.
+ * A study that comes with the program; its whole collection is then explored.
  * @param {string} address  the game, "/", the study's name
  */
 async function shippedOrigin(address) {

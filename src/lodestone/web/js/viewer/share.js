@@ -29,7 +29,7 @@ const FILES = [
   ["gif", "Moving picture, GIF", "gif"],
 ];
 
-/** The server writes the game; where it does not answer, nobody waits for the copy. @param {OpenStudy} study */
+/** The game as the server writes it, or unchanged if the server does not answer at once. @param {OpenStudy} study */
 async function textOf({ record }) {
   const written = await server.writeOnce([record], "text");
   if (!written) throw new ApiError("The server does not answer. Try again when you are online.");

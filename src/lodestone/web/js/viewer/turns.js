@@ -83,7 +83,7 @@ export class Turns extends Panel {
   }
 }
 
-/** How many turns there are; null where not all are known. @param {Node} node @returns {number|null} */
+/** The number of turns; null if not all are known. @param {Node} node @returns {number|null} */
 function countTurns({ turn, steps }) {
   let count = turn === null ? 0 : 1;
   for (const { leads_to: next } of steps) {

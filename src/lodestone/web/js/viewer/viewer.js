@@ -107,7 +107,7 @@ function positionOf(state) {
   };
 }
 
-/** Who sits there, and the time left after the last turn of the side. @param {State} state @param {string} side */
+/** The player of a side, and the time left after its last turn. @param {State} state @param {string} side */
 function seatWords({ tree, at, diagrams }, side) {
   const mine = pathTo(tree, at).findLast((id) => diagrams.get(id)?.last?.side === side);
   const clock = mine === undefined ? "" : clockOf(nodeAt(tree, mine));
