@@ -103,7 +103,7 @@ export class Mending {
     }
   }
 
-  /** The mistake of a turn in words; "" if it is none. @param {string} turn @param {AbortSignal} signal */
+  /** The mistake of a turn in words; "" if it was not a mistake. @param {string} turn @param {AbortSignal} signal */
   async #wrongIn(turn, signal) {
     const { ply, turn: played, words } = this.#mistake;
     if (turn === played) return words;
