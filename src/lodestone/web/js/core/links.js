@@ -127,7 +127,7 @@ export function pathIn({ origin, pathname }, root) {
 }
 
 /**
- * The address that has taken the place of one of an earlier version; null if the address is current.
+ * The current address for an old one that people may have shared; null if the address is current.
  * @param {readonly string[]} path @param {string} hash
  * @returns {string|null}
  */
