@@ -11,6 +11,7 @@ import { withTurns } from "../core/line.js";
 import { settle } from "../game/computer.js";
 import { isNewest } from "../game/play.js";
 import { announceNow } from "../lib/announce.js";
+import * as ask from "../net/ask.js";
 import { mySide } from "./followed.js";
 import {
   fateOf,
@@ -105,7 +106,7 @@ export class Planning {
     const { line } = game;
     if (motion) game.redraw(motion);
     const next = { ...line, turns: [...line.turns, turn] };
-    const view = await game.guarded(() => this.#source.view(next, game.work));
+    const view = await game.guarded(() => ask.view(next, game.work, game.isExact));
     if (!view || !plan || this.plan !== plan) return;
     const isMine = !view.outcome && view.side === mySide(this.#source.followed);
     if (isMine || plan.turns.length > 0) this.#set(withTurn(plan, turn, view));
