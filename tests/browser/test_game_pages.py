@@ -1,10 +1,12 @@
 """The pages of a game: what it is, its rules next to others, and what is known about it."""
 
+import re
+
 import pytest
 from playwright.sync_api import Page
 
 from lodestone.teach.puzzles import puzzles_of
-from tests.browser.board import Board, wait_until
+from tests.browser.board import Board, Mouse, wait_until
 from tests.browser.test_access import PHONE, SMALL_DESK, check
 from tests.thinning import long
 
@@ -106,3 +108,19 @@ def test_two_rule_sets_are_compared_by_address(open_game) -> None:
     wait_until(page, lambda: "3 clauses differ" in (page.text_content(".pair-head") or ""))
     assert "comment-house" in page.url
     check(Board(page), "the rules")
+
+
+def test_the_strategy_page_plays_its_list(open_game) -> None:
+    page = open_game("queah/strategy", ".principle .shown-board > *")
+    useful = page.locator(".principles").first.locator("h3").all_text_contents()
+    assert useful[0] == "Look one exchange ahead"
+    check(Board(page), "the strategy page")
+    page.click(".answer-card button >> nth=0")
+    page.check("dialog input[value=white]", force=True)
+    page.click("dialog button:has-text('Start game')")
+    page.wait_for_selector("#controls button")
+    mouse = Mouse(Board(page))
+    mouse.pick("c2")
+    mouse.put("c3")
+    page.wait_for_selector("#advice:has-text('Principles:')")
+    assert re.search(r": .+\. It .+\.", page.text_content("#advice") or "")

@@ -23,6 +23,7 @@ SHOWN = {
     "queah": ".minute",
     "queah/rules": ".pair-clause",
     "queah/answers": ".family-cell",
+    "queah/strategy": ".principle",
     "learn/queah/steps": '#play[data-busy="no"] .cell',
     "puzzles/queah/14": '.puzzle-board [data-use="source"]',
     "": "main a.primary",

@@ -167,5 +167,5 @@ def test_advice_is_perfect_or_the_top_levels(
 
 
 def test_an_unknown_player_lists_the_players_offered() -> None:
-    with pytest.raises(LodestoneError, match=r"allowed: level-1, .*, level-8, perfect"):
+    with pytest.raises(LodestoneError, match=r"allowed: level-1, .*, level-8, principles, perfect"):
         find_player("grandmaster")

@@ -7,7 +7,8 @@ import pytest
 from lodestone import Rules
 from lodestone.core.game import AnyGame, all_games
 from lodestone.teach.lessons import read_lessons
-from lodestone.teach.pages import PLACEHOLDER, GamePage, PageError, faults_of, parse_page, read_page
+from lodestone.teach.pages import GamePage, faults_of, parse_page, read_page
+from lodestone.teach.parts import PLACEHOLDER, PageError
 
 GAMES = pytest.mark.parametrize("game", all_games(), ids=lambda game: game.name)
 #: A share or an amount of points that belongs into a figure.

@@ -12,13 +12,14 @@ const player = (name, title, more) => ({
   about: "",
   by_table: false,
   timed: false,
+  games: [],
   engine: false,
   ...more,
 });
 const PLAYERS = [
   player("level-1", "Level 1", {}),
   player("level-8", "Level 8", { timed: true }),
-  player("fish", "Fish", { engine: true }),
+  player("fish", "Fish", { games: [], engine: true }),
 ];
 
 /** @param {string[]} sides  who made the turns */

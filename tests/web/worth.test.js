@@ -68,6 +68,7 @@ test("the best line comes first", () => {
     say: "",
     nodes: 1,
     seconds: 0,
+    because: "",
     final: /** @type {true} */ (true),
   };
   const result = { ...best, alternatives: [other, other] };

@@ -372,7 +372,7 @@ def check_history(
 
 
 SEATS_HELP = (
-    "Player of a side: human, level-1 to level-8, or perfect; once per side. "
+    "Player of a side: human, level-1 to level-8, principles, or perfect; once per side. "
     "Sides are white and black."
 )
 
@@ -396,9 +396,9 @@ def play(
 
 
 CONTESTANT_HELP = (
-    "Player: level-1 to level-8, perfect, random, greedy, uct, tree or alpha-beta ('lodestone "
-    "player list' describes them), engine:COMMAND for an external engine, or python:MODULE:CLASS "
-    "for a class of yours. @LIMIT after it limits each turn: level-8@0.1s."
+    "Player: level-1 to level-8, principles, perfect, random, greedy, uct, tree or alpha-beta "
+    "('lodestone player list' describes them), engine:COMMAND for an external engine, or "
+    "python:MODULE:CLASS for a class of yours. @LIMIT after it limits each turn: level-8@0.1s."
 )
 
 

@@ -213,6 +213,8 @@ class Game(Generic[OptionsT, StateT]):
     leading: int = 0
     #: The eight levels, the weakest first, chosen by matches; without, the usual ones.
     levels: tuple[Level, ...] = ()
+    #: The principles of play, by the numbers that `protocol.heed` gives them.
+    principles: tuple[str, ...] = ()
     #: What marks an annotated turn that takes something off the board; "" if no turn does.
     takes: str = ""
     #: The actions and observations of programs that learn; without, they are derived from steps.

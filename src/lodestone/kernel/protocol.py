@@ -108,6 +108,16 @@ def threatens(_rules: KernelRules, _state: State) -> bool:
     return False
 
 
+@protocol_with_default
+def heed(_rules: KernelRules, _state: State, _turn: int, _principle: int, _scratch: Turns) -> int:
+    """Return how well a legal turn follows the principle with this number; more is better.
+
+    Principles are rules of thumb that a person can follow (`games/NAME/principles.py`). `scratch`,
+    shape (most_turns,), is room for the turns that could follow.
+    """
+    return 0
+
+
 @protocol
 def cell_count(rules: KernelRules) -> int:  # type: ignore[empty-body]
     """Count the cells of the board, in the order of `Game.cells`."""

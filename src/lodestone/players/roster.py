@@ -1,4 +1,4 @@
-"""All players by name: eight levels, perfect play by a table of exact values, and baselines."""
+"""All players by name: levels, principles, perfect play by exact values, and baselines."""
 
 import random
 from collections.abc import Sequence
@@ -19,6 +19,7 @@ from lodestone.players.computer import (
     ladder_of,
 )
 from lodestone.players.levels import BASELINES, LEVELS, named
+from lodestone.players.principles import choose_by_principles, has_principles
 from lodestone.search.request import NO_CHOICE, Limit, Search, SearchRequest
 from lodestone.search.result import WIN_SCORE, SearchResult, Variation
 from lodestone.solve.files import TableError
@@ -94,13 +95,24 @@ PERFECT = ComputerPlayer(
     Strength(Limit(nodes=1), Limit(nodes=1), _choose_by_table),
 )
 
+PRINCIPLED = ComputerPlayer(
+    "principles",
+    "Principles",
+    "Follows a short list of rules of thumb, and says which of them decide.",
+    Strength(Limit(nodes=1), Limit(nodes=1), choose_by_principles),
+)
+
 #: The players that people can play against.
-OFFERED = (*LEVELS, PERFECT)
+OFFERED = (*LEVELS, PRINCIPLED, PERFECT)
 
 
 def players_for(rules: Rules) -> list[ComputerPlayer]:
-    """Return the players that are offered: the levels, and `PERFECT` if there is a table."""
-    return [*LEVELS, PERFECT] if is_solved(rules) else list(LEVELS)
+    """Return the players that are offered: the levels, and those that know these rules.
+
+    These are `PRINCIPLED` if the game has a list of principles, and `PERFECT` if there is a table.
+    """
+    principled = [PRINCIPLED] if has_principles(rules.game) else []
+    return [*LEVELS, *principled, *([PERFECT] if is_solved(rules) else [])]
 
 
 def _choose_by_table_or_search(search: Search, request: SearchRequest) -> SearchResult:

@@ -18,7 +18,7 @@ from lodestone.core.received import UnfitError, receive
 from lodestone.core.sent import plain
 from lodestone.players.asked import AskedSearch
 from lodestone.players.levels import named
-from lodestone.players.roster import OFFERED, PERFECT
+from lodestone.players.roster import OFFERED
 from lodestone.records.cursor import in_one_go
 from lodestone.records.files import written
 from lodestone.records.game import GameRecord
@@ -64,7 +64,7 @@ READER = RulesReader()
 
 def players() -> list[Player]:
     """Return the computer's players, the weakest first."""
-    return [view_player(player, by_table=player is PERFECT) for player in OFFERED]
+    return list(map(view_player, OFFERED))
 
 
 class Answers:

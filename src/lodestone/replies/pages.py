@@ -31,7 +31,7 @@ ADDRESSES = (
     "/you",
 )
 #: What each game has.
-GAME_ADDRESSES = ("/{game}", "/{game}/rules", "/{game}/answers")
+GAME_ADDRESSES = ("/{game}", "/{game}/rules", "/{game}/answers", "/{game}/strategy")
 #: Pages of version 0.1.0; scripts lead on, because what was open follows the `#`.
 OLD_ADDRESSES = ("/viewer", "/editor", "/collections")
 #: What the document loads of the sources; the bundle has it in a few files.

@@ -18,7 +18,7 @@ from lodestone.players.analysis import LONGEST, agrees
 from lodestone.players.asked import AskedPosition, AskedSearch, Word, asked_of, asked_positions
 from lodestone.players.computer import ComputerPlayer, Strength
 from lodestone.players.levels import LEVELS, named
-from lodestone.players.roster import OFFERED, PERFECT, choose_by_table
+from lodestone.players.roster import OFFERED, PERFECT, PRINCIPLED, choose_by_table
 from lodestone.replies.exact import Solver
 from lodestone.replies.requests import (
     EXACT,
@@ -29,7 +29,7 @@ from lodestone.replies.requests import (
     ReportTask,
     Whole,
 )
-from lodestone.search.request import MOST_PLIES, Limit
+from lodestone.search.request import MOST_PLIES, Limit, SearchRequest
 from lodestone.search.result import MOST_LINES, WIN_SCORE, Found
 from lodestone.search.result import SearchResult as Result
 from lodestone.solve.files import TableError
@@ -157,6 +157,8 @@ def computer(line: Line, asked: PlayerTask, solver: Solver) -> AskedSearch | Kno
     player = named(asked.player, OFFERED)
     if player is PERFECT:
         return Known([view_result(line.position, _by_table(line, _values(line, solver)))])
+    if player is PRINCIPLED:
+        return Known([view_result(line.position, _by_principles(line))])
     limit = _limit(asked, player)
     return asked_of(line, player.strength_in(line), len(line.turns), limit=limit)
 
@@ -185,6 +187,8 @@ def agreement(line: Line, asked: PlayerTask, solver: Solver) -> AskedSearch | Kn
     player = named(asked.player, OFFERED)
     if player is PERFECT:
         return Known([answer_to_agreement(line, _by_table(line, _values(line, solver)))])
+    if player is PRINCIPLED:
+        return Known([answer_to_agreement(line, _by_principles(line))])
     limit = _limit(asked, player)
     return asked_of(line, player.honest_in(line), len(line.turns), limit=limit)
 
@@ -285,6 +289,10 @@ def _by_table(line: Line, values: Values | None) -> Result:
     if values is None:
         raise LodestoneError(f"{line.position.rules} is not solved")
     return choose_by_table(values, line, len(line.turns))
+
+
+def _by_principles(line: Line) -> Result:
+    return PRINCIPLED.choose(SearchRequest(line, seed=len(line.turns)))
 
 
 def _result(line: Line, asked: FoundTask) -> Result:

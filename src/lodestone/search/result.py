@@ -84,6 +84,8 @@ class SearchResult:
     `alternatives` are the lines of the next best turns, the best first, each of another turn: as
     many as requested (`multipv`) less the first, or fewer if there are fewer turns.
 
+    `because` is why the turn was chosen, as the end of a sentence; "" where only numbers say.
+
     >>> from lodestone import Line, Position
     >>> from lodestone.search.alphabeta import think
     >>> from lodestone.search.request import Limit, SearchRequest
@@ -100,6 +102,7 @@ class SearchResult:
     seconds: float = 0.0
     line: tuple[str, ...] = ()
     alternatives: tuple[Variation, ...] = ()
+    because: str = ""
 
     def __post_init__(self) -> None:
         if not self.line:

@@ -63,9 +63,18 @@ class Opponents:
     def view(self) -> list[Player]:
         """Return the players that can be played against: the computer's, then the engines."""
         engines = (
-            Player(name, name, "An external engine.", False, False, True) for name in self._engines
+            Player(
+                name,
+                name,
+                "An external engine.",
+                by_table=False,
+                timed=False,
+                games=[],
+                engine=True,
+            )
+            for name in self._engines
         )
-        return [*(view_player(one, by_table=one is PERFECT) for one in OFFERED), *engines]
+        return [*map(view_player, OFFERED), *engines]
 
     def find(self, name: str) -> AnyPlayer:
         """Return a player by name; raise `LodestoneError` if there is no such player."""

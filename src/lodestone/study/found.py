@@ -38,6 +38,8 @@ class SearchResult(ExpectedLine):
     seconds: float
     alternatives: list[ExpectedLine]
     """The lines of the next best turns, the best first, if requested."""
+    because: str
+    """Why the turn was chosen, as the end of a sentence; "" where only numbers say."""
     final: bool
     """Whether the search has ended."""
 
@@ -52,6 +54,7 @@ def view_result(position: Position, result: Result, *, is_final: bool = True) ->
         nodes=result.nodes,
         seconds=round(result.seconds, 4),
         alternatives=others,
+        because=result.because,
         final=is_final,
     )
 

@@ -3,58 +3,46 @@
 The texts are in `games/NAME/teach/page.toml`. A text may contain placeholders such as
 `{{start queah:traditional}}`; `figures.json` next to it has their values, which `make findings`
 writes there from the figures behind `docs/`. `family.json` has a map of rule sets, if there is one.
+What the page says about strategy is read by `teach/strategy.py`.
 """
 
 import json
-import re
 import tomllib
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, Literal
 
 from lodestone.core.errors import LodestoneError, quoted
 from lodestone.core.game import AnyGame
 from lodestone.core.line import Line
 from lodestone.core.received import UnfitError, receive
 from lodestone.core.rules import Rules, play_rules
-from lodestone.core.sent import Bounded, Checked, Given, Sent
-from lodestone.teach.lessons import START, position_of
+from lodestone.core.sent import Bounded
+from lodestone.teach.lessons import position_of
+from lodestone.teach.parts import (
+    PLACEHOLDER,
+    Demonstration,
+    PageError,
+    PagePart,
+    RuleSet,
+    Text,
+    Words,
+    filled_in,
+)
+from lodestone.teach.strategy import Strategy, read_strategy
 
-Words = Annotated[str, Bounded(min_length=1, max_length=900), Checked(str.strip)]
-Text = Annotated[str, Bounded(min_length=1, max_length=300)]
 #: How a sentence is known: computed from all positions, from played games, or not at all.
 Kind = Literal["proven", "measured", "open"]
 Verdict = Literal["true", "false", "not settled"]
 
-PLACEHOLDER = re.compile(r"\{\{(.+?)\}\}", re.DOTALL)
-
-
-class _PagePart:
-    __pydantic_config__: ClassVar = Given.__pydantic_config__ | Sent.__pydantic_config__
-
 
 @dataclass(frozen=True, kw_only=True)
-class Statement(_PagePart):
+class Statement(PagePart):
     """Sentences, and how they are known."""
 
     kind: Kind
     text: Words
-
-
-@dataclass(frozen=True, kw_only=True)
-class RuleSet(_PagePart):
-    """Rules that the page recommends or answers questions about."""
-
-    rules: Text
-    """A rules string."""
-    title: str = ""
-    """A short name where the rules' own one would be long; without it that one."""
-
-    def __post_init__(self) -> None:
-        if not self.title:
-            _, _, title = Rules.parse(self.rules).title.partition(" – ")
-            object.__setattr__(self, "title", title)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -65,18 +53,7 @@ class Recommendation(RuleSet):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Demonstration(_PagePart):
-    """A sentence of the rules in one minute, and turns that show it."""
-
-    say: Words
-    rules: Text
-    position: Text = START
-    """A position's text, or `start`."""
-    turns: Annotated[tuple[Text, ...], Bounded(min_length=1)]
-
-
-@dataclass(frozen=True, kw_only=True)
-class Column(_PagePart):
+class Column(PagePart):
     """A source, or a reading of it, in the table of disputes."""
 
     name: Text
@@ -85,7 +62,7 @@ class Column(_PagePart):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Cell(_PagePart):
+class Cell(PagePart):
     """What a column says about a dispute."""
 
     column: Text
@@ -95,7 +72,7 @@ class Cell(_PagePart):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Dispute(_PagePart):
+class Dispute(PagePart):
     """A question on which the sources are silent or disagree."""
 
     question: Words
@@ -105,7 +82,7 @@ class Dispute(_PagePart):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Figure(_PagePart):
+class Figure(PagePart):
     """One figure of an answer."""
 
     name: Words
@@ -125,7 +102,7 @@ class Answer(RuleSet):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Tested(_PagePart):
+class Tested(PagePart):
     """A claim of a source, put to the test."""
 
     says: Words
@@ -138,7 +115,7 @@ class Tested(_PagePart):
 
 
 @dataclass(frozen=True, kw_only=True)
-class FamilyMember(_PagePart):
+class FamilyMember(PagePart):
     """A rule set of the family, with what is known about it."""
 
     rules: Text
@@ -162,7 +139,7 @@ class FamilyMember(_PagePart):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Family(_PagePart):
+class Family(PagePart):
     """All rule sets that some options make, to be explored as a map."""
 
     groups: tuple[str, ...]
@@ -180,7 +157,7 @@ class Family(_PagePart):
 
 
 @dataclass(frozen=True, kw_only=True)
-class GamePage(_PagePart):
+class GamePage(PagePart):
     """What a game's own page says."""
 
     origin: Words = ""
@@ -202,16 +179,14 @@ class GamePage(_PagePart):
     unknown: Words = ""
     """What is proven, what is measured, and what nobody knows."""
     family: Family | None = None
+    strategy: Strategy | None = None
+    """How to play well: principles, and lists of them to play by."""
 
     def __post_init__(self) -> None:
         named = {column.name for column in self.columns}
         for dispute in self.disputes:
             if {cell.column for cell in dispute.cells} != named:
                 raise ValueError(f"{quoted(dispute.question)} has not one cell per column")
-
-
-class PageError(LodestoneError):
-    """A game's page that cannot be used."""
 
 
 @cache
@@ -226,7 +201,8 @@ def read_page(game: AnyGame) -> GamePage:
     """
     text = game.teaching("page.toml")
     figures = json.loads(game.teaching("figures.json") or "{}")
-    return parse_page(text, figures, game.teaching("family.json"))
+    page = parse_page(text, figures, game.teaching("family.json"))
+    return replace(page, strategy=read_strategy(game))
 
 
 def parse_page(text: str, figures: Mapping[str, str], family: str = "") -> GamePage:
@@ -239,7 +215,7 @@ def parse_page(text: str, figures: Mapping[str, str], family: str = "") -> GameP
     lodestone.teach.pages.PageError: answers: Input should be a valid list
     """
     try:
-        filled = PLACEHOLDER.sub(lambda match: _figure(match[1], figures), text)
+        filled = filled_in(text, figures)
         found = tomllib.loads(filled) | {"family": json.loads(family or "null")}
         return receive(GamePage, found)
     except tomllib.TOMLDecodeError as error:
@@ -285,9 +261,3 @@ def faults_of(game: AnyGame, page: GamePage) -> Iterator[str]:
     for claim in page.claims:
         if claim.source and not set(claim.source.split(", ")) <= set(tags):
             yield f"{claim.source} are not sources of {game.name}"
-
-
-def _figure(name: str, figures: Mapping[str, str]) -> str:
-    if name not in figures:
-        raise PageError(f"there is no figure {quoted(name)}: make findings writes it")
-    return figures[name]

@@ -9,6 +9,7 @@ from lodestone.games.queah import (
     evaluation,
     kernels,
     notation,
+    principles,
     ranking,
     rules,
     words,
@@ -69,6 +70,7 @@ QUEAH = Game(
         # A draw between equals: with a contempt of 100, `perfect` won 3 games in 4.
         Level(seconds=0.8, is_tree=True, contempt=50),
     ),
+    principles=principles.PRINCIPLES,
     takes="x",
     scene=lambda options, near, pictures: drawing.scene(near, pictures),
 )

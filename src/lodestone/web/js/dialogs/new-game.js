@@ -75,13 +75,14 @@ const byChance = (names) => names[Math.floor(Math.random() * names.length)];
 /**
  * @param {string} [mode]  preselected instead of the last one
  * @param {string} [game]  its name; preselected too
- * @param {{rules: string, start: string}} [from]  where the game begins
+ * @param {{rules: string, start: string, level?: string}} [from]  where the game begins, and who plays
  * @returns {Promise<KeptGame|null>}
  */
 async function askForGame(mode, game, from) {
   const choice = { ...startChoice(mode, game), offers: await ask.live() };
   if (from) {
     choice.start = from.start;
+    choice.level = from.level ?? choice.level;
     const chosen = choiceOf(await ask.rules({ rules: from.rules }));
     choice.ruleChoices = { ...choice.ruleChoices, [choice.game.name]: chosen };
   }
@@ -100,9 +101,9 @@ export function gameForm(draw) {
 }
 
 /** Replace players that cannot play the rules. @param {Choice} choice @param {Rules} rules */
-const ablePlayers = ({ mode, level, second }, { solvable }) => ({
-  level: playerFor(level, mode, solvable)?.name ?? "",
-  second: playerFor(second, mode, solvable)?.name ?? "",
+const ablePlayers = (choice, { solvable }) => ({
+  level: playerFor(choice.level, choice, solvable)?.name ?? "",
+  second: playerFor(choice.second, choice, solvable)?.name ?? "",
 });
 
 /** Other rules instead of some. @param {string} rules @returns {Promise<Rules|null>} */
@@ -119,9 +120,13 @@ export async function playChosen(game) {
   if (kept) openNew(kept);
 }
 
-/** A game that begins at a position, and is gone to. @param {string} rules @param {string} start  as text, or "" */
-export async function playFrom(rules, start) {
-  const kept = await askForGame(undefined, rules.split(":")[0], { rules, start });
+/**
+ * A game that begins at a position, and is gone to.
+ * @param {string} rules @param {string} start  as text, or "" @param {string} [level]  the opponent
+ */
+export async function playFrom(rules, start, level) {
+  const mode = level ? "computer" : undefined;
+  const kept = await askForGame(mode, rules.split(":")[0], { rules, start, level });
   if (kept) openNew(kept);
 }
 
@@ -283,7 +288,7 @@ function playerFields(choice, solvable, change) {
   const { game, mode, seconds, side, clock, names, offers } = choice;
   const sides = [...game.sides, { name: CHANCE, title: "Random" }];
   const chosen = levelsOf(choice).map(
-    ([key, title]) => /** @type {const} */ ([key, title, playerFor(choice[key], mode, solvable)]),
+    ([key, title]) => /** @type {const} */ ([key, title, playerFor(choice[key], choice, solvable)]),
   );
   const set = (/** @type {keyof Choice} */ key) => (/** @type {string} */ value) =>
     change({ [key]: value });
@@ -297,7 +302,7 @@ function playerFields(choice, solvable, change) {
     ),
     mode === "friend" && choiceField("Clock", select("clock", CLOCKS, clock, set("clock")), CLOCK),
     ...chosen.map(([key, title, player]) =>
-      levelField(key, title, player, playersIn(mode, solvable), set(key)),
+      levelField(key, title, player, playersIn(choice, solvable), set(key)),
     ),
     ["computer", "online"].includes(mode) && segment("You play", "side", sides, side, set("side")),
     ...(mode === "online" ? onlineFields(choice, change) : []),
@@ -363,18 +368,19 @@ function levelsOf({ mode, game, opponent }) {
 /** Who plays by tables cannot play rules that nobody can solve. @param {Player} player @param {boolean} solvable */
 const isAble = ({ by_table: table }, solvable) => solvable || !table;
 
-/** Whom to choose from: programs of others are opponents only. @param {string} mode @param {boolean} solvable */
-const playersIn = (mode, solvable) =>
+/** Whom to choose from: programs of others are opponents only. @param {Choice} choice @param {boolean} solvable */
+const playersIn = ({ mode, game }, solvable) =>
   site.players
     .filter(({ engine }) => !engine || mode !== "watch")
+    .filter(({ games }) => games.length === 0 || games.includes(game.name))
     .map((one) => ({ ...one, isClosed: !isAble(one, solvable) }));
 
 /** @param {string} name */
 const isEngine = (name) => site.players.some((one) => one.engine && one.name === name);
 
-/** The player of this name, or who plays instead. @param {string} name @param {string} mode @param {boolean} solvable */
-function playerFor(name, mode, solvable) {
-  const able = playersIn(mode, solvable).filter(({ isClosed }) => !isClosed);
+/** The player of this name, or who plays instead. @param {string} name @param {Choice} choice @param {boolean} solvable */
+function playerFor(name, choice, solvable) {
+  const able = playersIn(choice, solvable).filter(({ isClosed }) => !isClosed);
   return able.find((player) => player.name === name) ?? able.at(-1);
 }
 

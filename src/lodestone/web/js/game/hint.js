@@ -54,9 +54,16 @@ function words({ play: { hint: found, shown, game } }) {
   return `Hint: ${say || turn}. ${value}.`;
 }
 
-/** The hint in words. @param {GameSession} game @param {import("../stage/model.js").Model} model */
+/** The hint in words, or why the computer made the last turn. @param {GameSession} game @param {import("../stage/model.js").Model} model */
 export const advice = (game, { ending }) =>
-  words(game) + (endsHere(game.play.hint, ending) ? " End the turn here." : "");
+  (words(game) || reason(game)) + (endsHere(game.play.hint, ending) ? " End the turn here." : "");
+
+/** Why the computer made the last turn, if it can say. @param {GameSession} game */
+function reason({ isLive, play: { thought, busy, latest } }) {
+  if (!thought?.info.because || busy === "thinking" || !isLive) return "";
+  const { turn, say, because } = thought.info;
+  return latest.record.at(-1)?.text === turn ? `${thought.by}: ${say}. It ${because}.` : "";
+}
 
 /** The suggested turn is complete, though it could continue. @param {Hint|null} hint @param {string|null} ending */
 const endsHere = (hint, ending) => ending !== null && hint?.result?.turn === ending;

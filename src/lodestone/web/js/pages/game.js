@@ -27,6 +27,7 @@ import { Demonstration } from "./demonstration.js";
 import { disputesOf } from "./disputes.js";
 import { familyMap, firstLook } from "./family.js";
 import { LivingBoard } from "./living-board.js";
+import { strategyOf } from "./strategy.js";
 import { sideBySide } from "./two-rule-sets.js";
 
 /**
@@ -36,6 +37,7 @@ import { sideBySide } from "./two-rule-sets.js";
  * @property {Game} game
  * @property {GamePage} page
  * @property {Demonstration[]} minute
+ * @property {Map<unknown, Demonstration>} boards  of the principles, by what they show
  * @property {import("lit-html").TemplateResult} picture  on which a game plays itself
  * @property {PuzzleList|null} puzzles  once they are known
  * @property {string[]|null} studies  as addresses, once they are known
@@ -48,6 +50,9 @@ import { sideBySide } from "./two-rule-sets.js";
 
 /** `showing` a game lasts until another one is shown, or another page. @type {{shown: Shown|null, showing: Latest, opening: Latest}} */
 const now = { shown: null, showing: new Latest(), opening: new Latest() };
+
+/** The player that follows the list of principles. */
+const PRINCIPLES = "principles";
 
 /** The page is complete without what the server refuses. */
 const ignore = refused(() => {});
@@ -65,7 +70,8 @@ function draw() {
   const { shown } = now;
   if (!shown) return;
   const part = parts()[0] ?? "";
-  const content = { "": overview, rules: rulesPage, answers: answersPage }[part] ?? overview;
+  const pages = { "": overview, rules: rulesPage, answers: answersPage, strategy: strategyPage };
+  const content = pages[/** @type {keyof typeof pages} */ (part)] ?? overview;
   render(
     html`<div class="game-page">${navigation(shown, part)}${content(shown)}</div>`,
     byId("page"),
@@ -73,14 +79,15 @@ function draw() {
 }
 
 /** @param {Shown} shown @param {string} part */
-function navigation({ game: { name, title }, fault }, part) {
-  /** @param {""|"rules"|"answers"} to @param {string} words */
+function navigation({ game: { name, title }, page, fault }, part) {
+  /** @param {""|"rules"|"answers"|"strategy"} to @param {string} words */
   const link = (to, words) =>
     html`<a href=${gameLink(name, to || undefined)} aria-current=${to === part ? "page" : nothing}
       >${words}</a
     >`;
   return html`<nav class="game-parts" aria-label=${title}>
       ${link("", title)}${link("rules", "Rules")}${link("answers", "Answers")}
+      ${page.strategy ? link("strategy", "Strategy") : nothing}
     </nav>
     <p class="fault-line" role="alert" ?hidden=${!fault}>${fault}</p>`;
 }
@@ -156,7 +163,7 @@ const answerInShort = ({ game, page }) =>
     </p>`;
 
 /** What there is to learn, how far the player is, and the next step. @param {Shown} shown */
-function ways({ game, puzzles, studies }) {
+function ways({ game, page, puzzles, studies }) {
   const { name, lessons } = game;
   const next = nextLesson(game);
   return html`<ul class="game-ways">
@@ -170,6 +177,7 @@ function ways({ game, puzzles, studies }) {
     )}
     ${way(["Puzzles", puzzleLink()], solvedIn(puzzles), ["Solve the next", puzzleLink(name)])}
     ${way(["Studies", studiesLink(name)], readIn(studies))}
+    ${page.strategy ? way(["Strategy", gameLink(name, "strategy")], "Principles by their worth") : nothing}
   </ul>`;
 }
 
@@ -230,6 +238,12 @@ function answersPage(shown) {
         : nothing
     }`;
 }
+
+/** @param {Shown} shown */
+const strategyPage = ({ game, page, boards }) =>
+  page.strategy
+    ? strategyOf(game, page.strategy, boards, (rules) => playFrom(rules, "", PRINCIPLES))
+    : nothing;
 
 /** @param {Shown} shown */
 function rulesPage({ game, pair, isShort }) {
@@ -331,6 +345,7 @@ async function show(game, signal) {
     game,
     page,
     minute: page.minute.map((one) => new Demonstration(game, one, draw)),
+    boards: new Map(),
     picture: pictureOf(game, rules, signal),
     puzzles: null,
     studies: null,
@@ -346,7 +361,9 @@ async function show(game, signal) {
 
 function leave() {
   now.showing.end();
-  for (const one of now.shown?.minute ?? []) one.close();
+  for (const one of [...(now.shown?.minute ?? []), ...(now.shown?.boards.values() ?? [])]) {
+    one.close();
+  }
   now.shown = null;
 }
 
@@ -361,13 +378,30 @@ async function followAddress() {
     }
     document.title = `${titleOf(game)} – Lodestone`;
     draw();
+    if (parts()[0] === "strategy") showBoards();
     if (parts()[0] === "rules") await openPair(game);
   });
 }
 
+/** The boards of the principles, which are made once the page is opened. */
+function showBoards() {
+  const { shown } = now;
+  if (!shown?.page.strategy || shown.boards.size > 0) return;
+  for (const { shows, fails } of shown.page.strategy.principles) {
+    for (const one of [shows, fails]) {
+      if (one) shown.boards.set(one, new Demonstration(shown.game, one, draw));
+    }
+  }
+  draw();
+}
+
 /** @param {Game} game */
 const titleOf = ({ title }) =>
-  ({ rules: `Rules of ${title}`, answers: `${title}: the answers` })[parts()[0]] ?? title;
+  ({
+    rules: `Rules of ${title}`,
+    answers: `${title}: the answers`,
+    strategy: `How to play ${title} well`,
+  })[parts()[0]] ?? title;
 
 /** @type {[heading: string, text: string][]} */
 const ABOUT = [
