@@ -27,7 +27,7 @@ from lodestone.teach.lessons import (
     stages_of,
     standing_of,
 )
-from lodestone.teach.puzzles import Task
+from lodestone.teach.puzzles import Task, puzzles_of
 
 
 def faults(game: AnyGame, lessons: tuple[Lesson, ...]) -> Iterator[str]:
@@ -179,10 +179,17 @@ def _fight_faults(stage: Stage, goal: Goal) -> Iterator[str]:
 
 
 def _idea_faults(idea: str, stage: Stage) -> Iterator[str]:
-    """Yield that the only way to win does not show the idea that a lesson trains."""
+    """Yield that the only way to win does not show the idea that a lesson trains.
+
+    An example to watch is the line of a puzzle with this idea, which is proven already.
+    """
     if not idea:
         return
     goal, position = stage.step.goal, stage.line.position
+    if stage.step.watch:
+        if not _is_line_of_puzzle(idea, stage):
+            yield f"no puzzle with the idea {quoted(idea)} has this position and this line"
+        return
     task = Task(kind="win", turns=goal.within) if goal and goal.ends == position.side else None
     proven = by_search(position, task) if task else None
     if task is None or proven is None:
@@ -192,6 +199,17 @@ def _idea_faults(idea: str, stage: Stage) -> Iterator[str]:
     if idea not in find_ideas(sight):
         found = listed(find_ideas(sight)) or "none"
         yield f"{listed(sight.line.turns)} does not show the idea {quoted(idea)}, but {found}"
+
+
+def _is_line_of_puzzle(idea: str, stage: Stage) -> bool:
+    """Return whether a puzzle with this idea begins as the example does."""
+    position, watched = stage.line.position, stage.step.watch
+    return any(
+        idea in puzzle.themes
+        and (puzzle.rules, puzzle.position) == (str(position.rules), str(position))
+        and tuple(puzzle.line[: len(watched)]) == watched
+        for puzzle in puzzles_of(position.rules.game.name)
+    )
 
 
 def _loses(position: Position, turn: str, plies: int) -> bool:

@@ -24,6 +24,7 @@ SHOWN = {
     "queah/rules": ".pair-clause",
     "queah/answers": ".family-cell",
     "queah/strategy": ".principle",
+    "quincala/moves": ".move-types .shown",
     "learn/queah/steps": '#play[data-busy="no"] .cell',
     "puzzles/queah/14": '.puzzle-board [data-use="source"]',
     "": "main a.primary",

@@ -31,7 +31,9 @@ ADDRESSES = (
     "/you",
 )
 #: What each game has.
-GAME_ADDRESSES = ("/{game}", "/{game}/rules", "/{game}/answers", "/{game}/strategy")
+GAME_ADDRESSES = tuple(
+    f"/{{game}}{part}" for part in ("", "/rules", "/answers", "/strategy", "/moves")
+)
 #: Pages of version 0.1.0; scripts lead on, because what was open follows the `#`.
 OLD_ADDRESSES = ("/viewer", "/editor", "/collections")
 #: What the document loads of the sources; the bundle has it in a few files.

@@ -9,6 +9,7 @@ What the page says about strategy is read by `teach/strategy.py`.
 import json
 import tomllib
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cache
 from typing import Annotated, Literal
@@ -50,6 +51,15 @@ class Recommendation(RuleSet):
     """Rules that are recommended; those of the first one are for a first game."""
 
     why: Words
+
+
+@dataclass(frozen=True, kw_only=True)
+class MoveType(Demonstration):
+    """A type of move that follows from the rules, shown on a board."""
+
+    title: Words
+    illegal: tuple[Text, ...] = ()
+    """Turns that it rules out in this position."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -171,6 +181,8 @@ class GamePage(PagePart):
     answer: Words = ""
     """The answer, in one line."""
     minute: tuple[Demonstration, ...] = ()
+    moves: tuple[MoveType, ...] = ()
+    """All types of moves; empty where there are few."""
     recommended: tuple[Recommendation, ...] = ()
     columns: tuple[Column, ...] = ()
     disputes: tuple[Dispute, ...] = ()
@@ -249,11 +261,17 @@ def faults_of(game: AnyGame, page: GamePage) -> Iterator[str]:
     for one in (*page.recommended, *page.answers):
         if Rules.parse(one.rules).game is not game:
             yield f"{one.rules} is another game"
-    for shown in page.minute:
+    for shown in (*page.minute, *page.moves):
         try:
             Line((position_of(shown.rules, shown.position),)).play_all(shown.turns)
         except LodestoneError as error:
             yield f"{shown.say}: {error}"
+    for move in page.moves:
+        start = Line((position_of(move.rules, move.position),))
+        for turn in move.illegal:
+            with suppress(LodestoneError):
+                start.play(turn)
+                yield f"{move.title}: {turn} is legal"
     for dispute in page.disputes:
         for cell in dispute.cells:
             if cell.value:

@@ -25,7 +25,7 @@ from lodestone.teach.lessons import (
 from tests.thinning import some
 
 DOCS = Path(__file__).parents[3] / "docs"
-MOST_BYTES = 6_000_000
+MOST_BYTES = 7_000_000
 GAMES = pytest.mark.parametrize("game", all_games(), ids=lambda game: game.name)
 
 #: The move types of rulebook K15, by the lessons that show them.

@@ -73,12 +73,12 @@ def pieces_on(line: Line, cell: str) -> str:
     return position.pieces[cell]
 
 
-#: What refusals say, and the law that makes it true. "X was meant" is true of each turn that is
-#: not X, and these are refused.
+#: What refusals say, and the law that makes it true. "This time, X" is said of each turn that
+#: is not X.
 SAID: dict[str, tuple[Law, ...]] = {
     r"nothing was (taken off|captured)": (takes_nothing,),
     r"^That is a step": (is_step,),
-    r"^A legal step, but not to the centre": (
+    r"^That is allowed, but it is not the centre": (
         lambda _, after: after.turns[-1][-2:] != "c3",
         is_step,
     ),
@@ -109,7 +109,7 @@ SAID: dict[str, tuple[Law, ...]] = {
         takes_something,
     ),
     r"White has no full line": (continues,),
-    r"one point is still empty, so the game continues": (
+    r"One point is still empty, so the game continues": (
         lambda _, after: board_of(after).count("1") == 1,
         continues,
     ),
@@ -125,7 +125,18 @@ SAID: dict[str, tuple[Law, ...]] = {
         lambda _, after: any(turn.startswith("c3-") for turn in after.position.turns),
     ),
     r"Black has not lost one of each size": (continues,),
-    r"was meant": (),
+    r"^That is allowed\. This time": (),
+    r"^After that, Black wins": (loses_by_table,),
+    r"White takes that piece from b4": (
+        lambda _, after: any(turn.startswith("b4x") for turn in after.position.turns),
+    ),
+    r"Black takes back from c5, then your last piece, and wins": (
+        loses_by_table,
+        lambda _, after: any(turn.startswith("c5x") for turn in after.position.turns),
+    ),
+    r"White cannot win any more": (
+        lambda _, after: not worth_of(after.position, "draw").startswith("loss"),
+    ),
 }
 
 

@@ -10,7 +10,7 @@ import { isAbort, refusalIn } from "../net/api.js";
 import * as ask from "../net/ask.js";
 import { createBoard } from "../stage/board.js";
 import { shownAfter } from "../stage/picture.js";
-import { html } from "../vendor/lit-html.js";
+import { html, nothing } from "../vendor/lit-html.js";
 
 /**
  * @import { Demonstration as Shown, Game } from "../wire.js"
@@ -101,7 +101,10 @@ export class Demonstration {
     const words = this.isOver ? "Show again" : "Show it";
     return html`<li class="shown">
       ${this.#svg}
-      <p id=${this.#id}>${this.shown.say}</p>
+      <div id=${this.#id}>
+        ${"title" in this.shown ? html`<h3>${this.shown.title}</h3>` : nothing}
+        <p>${this.shown.say}</p>
+      </div>
       ${button(words, this.play, { about: this.#id })}
     </li>`;
   }

@@ -37,7 +37,7 @@ import { sideBySide } from "./two-rule-sets.js";
  * @property {Game} game
  * @property {GamePage} page
  * @property {Demonstration[]} minute
- * @property {Map<unknown, Demonstration>} boards  of the principles, by what they show
+ * @property {Map<unknown, Demonstration>} boards  of principles and move types, by what they show
  * @property {import("lit-html").TemplateResult} picture  on which a game plays itself
  * @property {PuzzleList|null} puzzles  once they are known
  * @property {string[]|null} studies  as addresses, once they are known
@@ -70,7 +70,14 @@ function draw() {
   const { shown } = now;
   if (!shown) return;
   const part = parts()[0] ?? "";
-  const pages = { "": overview, rules: rulesPage, answers: answersPage, strategy: strategyPage };
+  const { strategy, moves } = shown.page;
+  const pages = {
+    "": overview,
+    rules: rulesPage,
+    answers: answersPage,
+    ...(strategy && { strategy: strategyPage }),
+    ...(moves.length > 0 && { moves: movesPage }),
+  };
   const content = pages[/** @type {keyof typeof pages} */ (part)] ?? overview;
   render(
     html`<div class="game-page">${navigation(shown, part)}${content(shown)}</div>`,
@@ -80,13 +87,14 @@ function draw() {
 
 /** @param {Shown} shown @param {string} part */
 function navigation({ game: { name, title }, page, fault }, part) {
-  /** @param {""|"rules"|"answers"|"strategy"} to @param {string} words */
+  /** @param {""|"rules"|"answers"|"strategy"|"moves"} to @param {string} words */
   const link = (to, words) =>
     html`<a href=${gameLink(name, to || undefined)} aria-current=${to === part ? "page" : nothing}
       >${words}</a
     >`;
   return html`<nav class="game-parts" aria-label=${title}>
       ${link("", title)}${link("rules", "Rules")}${link("answers", "Answers")}
+      ${page.moves.length > 0 ? link("moves", "Move types") : nothing}
       ${page.strategy ? link("strategy", "Strategy") : nothing}
     </nav>
     <p class="fault-line" role="alert" ?hidden=${!fault}>${fault}</p>`;
@@ -113,8 +121,18 @@ function overview(shown) {
       minute.length > 0,
       () =>
         html`<ol class="minute">
-          ${minute.map((one) => one.template)}
-        </ol>`,
+            ${minute.map((one) => one.template)}
+          </ol>
+          ${
+            page.moves.length > 0
+              ? html`<p>
+                  The moving rules give rise to distinct types:
+                  <a href=${gameLink(game.name, "moves")}
+                    >Move types, with animated illustrations</a
+                  >
+                </p>`
+              : nothing
+          }`,
     )}
     ${part("Which rules for a first game?", page.recommended.length > 0, () => recommendations(shown))}
     ${part("What the sources disagree about", page.disputes.length > 0, () => [
@@ -240,10 +258,24 @@ function answersPage(shown) {
 }
 
 /** @param {Shown} shown */
+const movesPage = ({ game, page, boards }) =>
+  html`<header class="game-intro">
+      <h1>Move types</h1>
+      <p class="lead">
+        Every type of move in ${game.title}, one by one. Press a board to see it move.
+      </p>
+      <p class="card-ways">
+        <a href=${lessonLink(game.name)}>Make them yourself: lessons</a>
+      </p>
+    </header>
+    <ol class="minute move-types">
+      ${page.moves.map((one) => boards.get(one)?.template ?? nothing)}
+    </ol>`;
+
+/** @param {Shown} shown */
 const strategyPage = ({ game, page, boards }) =>
-  page.strategy
-    ? strategyOf(game, page.strategy, boards, (rules) => playFrom(rules, "", PRINCIPLES))
-    : nothing;
+  page.strategy &&
+  strategyOf(game, page.strategy, boards, (rules) => playFrom(rules, "", PRINCIPLES));
 
 /** @param {Shown} shown */
 function rulesPage({ game, pair, isShort }) {
@@ -378,18 +410,21 @@ async function followAddress() {
     }
     document.title = `${titleOf(game)} – Lodestone`;
     draw();
-    if (parts()[0] === "strategy") showBoards();
+    showBoards(parts()[0] ?? "");
     if (parts()[0] === "rules") await openPair(game);
   });
 }
 
-/** The boards of the principles, which are made once the page is opened. */
-function showBoards() {
+/** The small boards of a page, which are made once it is opened. @param {string} part */
+function showBoards(part) {
   const { shown } = now;
-  if (!shown?.page.strategy || shown.boards.size > 0) return;
-  for (const { shows, fails } of shown.page.strategy.principles) {
-    for (const one of [shows, fails]) {
-      if (one) shown.boards.set(one, new Demonstration(shown.game, one, draw));
+  if (!shown) return;
+  const { moves, strategy } = shown.page;
+  const principles = strategy?.principles.flatMap(({ shows, fails }) => [shows, fails]) ?? [];
+  const wanted = { moves, strategy: principles }[part] ?? [];
+  for (const one of wanted) {
+    if (one && !shown.boards.has(one)) {
+      shown.boards.set(one, new Demonstration(shown.game, one, draw));
     }
   }
   draw();
@@ -401,6 +436,7 @@ const titleOf = ({ title }) =>
     rules: `Rules of ${title}`,
     answers: `${title}: the answers`,
     strategy: `How to play ${title} well`,
+    moves: `Move types of ${title}`,
   })[parts()[0]] ?? title;
 
 /** @type {[heading: string, text: string][]} */
