@@ -214,15 +214,15 @@ def say_refutation(puzzle: Puzzle) -> str:
 
     This is proven for each of them, so it is true of any turn that is not the solution.
     """
-    side, opponent = puzzle.titles
+    _, opponent = puzzle.titles
     turns = puzzle.task.turns
     if puzzle.task.kind == "win":
         if turns is None:
-            return f"After this turn {side} cannot force a win any more."
-        return f"After this turn {side} cannot force a win {_within(turns)} any more."
+            return "That lets the win slip."
+        return f"That does not win {_within(turns)}."
     if turns is None:
-        return f"After this turn {opponent} can force a win."
-    return f"After this turn {opponent} can win {_within(turns)}."
+        return f"That lets {opponent} win."
+    return f"That lets {opponent} win {_within(turns)}."
 
 
 def _within(turns: int) -> str:

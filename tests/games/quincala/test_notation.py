@@ -225,8 +225,8 @@ def test_what_a_side_may_not_lose_is_told() -> None:
     position = Position("quincala:mini-25", STUCK)
     told = [(fact.side, fact.text) for fact in position.facts()]
     assert told == [
-        ("white", "loses if a small one is knocked"),
-        ("black", "loses if a medium one is knocked"),
+        ("white", "must not lose a small piece"),
+        ("black", "must not lose a medium piece"),
     ]
     assert position.facts(is_over=True) == []
     assert position.highlights == {

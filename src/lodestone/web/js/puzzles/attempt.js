@@ -148,7 +148,7 @@ export class Attempt extends FreeStudy {
     const there = shown(this.state)?.position ?? "";
     if (there === expected.position) return this.#right(ply, "Right.");
     if (!expected.also.includes(there)) return this.#wrong(ply, there);
-    this.#right(ply, `That works, too. The line continues after ${expected.turn}.`);
+    this.#right(ply, `Also right. We go on with ${expected.say}.`);
   }
 
   /** @param {number} ply @param {string} words */
@@ -182,7 +182,8 @@ export class Attempt extends FreeStudy {
     await this.#after(ANSWER, async () => {
       if (isTempting) this.change((now) => goTo(now, wrongNodes[1] ?? now.at));
       else await this.#refute();
-      this.#enter("wrong", `${words} ${shown(this.state)?.last?.say}.`);
+      const said = shown(this.state)?.last?.say;
+      this.#enter("wrong", `${words.slice(0, -1)}: ${this.opponent} answers ${said}.`);
     });
   }
 
