@@ -148,7 +148,7 @@ export class Attempt extends FreeStudy {
     const there = shown(this.state)?.position ?? "";
     if (there === expected.position) return this.#right(ply, "Right.");
     if (!expected.also.includes(there)) return this.#wrong(ply, there);
-    this.#right(ply, `Also right. We go on with ${expected.say}.`);
+    this.#right(ply, `Also right. We continue with ${expected.say}.`);
   }
 
   /** @param {number} ply @param {string} words */

@@ -25,7 +25,7 @@ export class Turns extends Panel {
   #content({ first, status, exact }) {
     if (first === null) return html`<p>${status}</p>`;
     const count = countTurns(first);
-    const words = count === null ? "Open a step to see how it can go on." : `${count} turns.`;
+    const words = count === null ? "Open a step to see how it continues." : `${count} turns.`;
     const note =
       exact?.state === "solved" ? " With what each leads to if both play their best." : "";
     return html`<p class="small">${words}${note}</p>
