@@ -4,6 +4,7 @@ import { refusalIn } from "../net/api.js";
 import * as ask from "../net/ask.js";
 import { announce } from "../lib/announce.js";
 import { secondsOf, sideNames } from "./game.js";
+import { isNewest } from "./play.js";
 import { isMine } from "../stage/model.js";
 import { scoreOf } from "../core/worth.js";
 
@@ -59,8 +60,9 @@ export const advice = (game, { ending }) =>
   (words(game) || reason(game)) + (endsHere(game.play.hint, ending) ? " End the turn here." : "");
 
 /** Why the computer made the last turn, if it can say. @param {GameSession} game */
-function reason({ isLive, play: { thought, busy, latest } }) {
-  if (!thought?.info.because || busy === "thinking" || !isLive) return "";
+function reason({ play }) {
+  const { thought, busy, latest } = play;
+  if (!thought?.info.because || busy === "thinking" || !isNewest(play)) return "";
   const { turn, say, because } = thought.info;
   return latest.record.at(-1)?.text === turn ? `${thought.by}: ${say}. It ${because}.` : "";
 }
