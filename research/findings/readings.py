@@ -16,9 +16,9 @@ from typing import Any
 from lodestone import Line, Position, Rules
 from lodestone.files import whole_file
 from lodestone.kernel import protocol
+from lodestone.lab.defaults import PAIR
 from lodestone.lab.experiments.arm import Arm
 from lodestone.lab.metrics.games import Games
-from lodestone.lab.seats import PAIR
 from lodestone.lab.statistics import share
 from research.findings.collect import FINDINGS
 

@@ -445,5 +445,5 @@ def test_a_match_in_this_process_closes_its_engines(monkeypatch: pytest.MonkeyPa
 
     monkeypatch.setattr(EnginePlayer, "close", note_and_close)
     engine = f"engine:{OWN} --option Player=greedy@5n"
-    match.play_match("greedy", engine, "queah", games=2, longest=4, compiled=False)
+    match.play_match("greedy", engine, "queah", games=2, opening=2, longest=4, compiled=False)
     assert len(closed) == 1

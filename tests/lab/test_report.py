@@ -262,7 +262,7 @@ def test_comparison_warns_where_repetition_goes_unpunished() -> None:
     ("options", "said"),
     [
         (["queah", "queah:traditional"], "queah:traditional,repetition=threefold is given twice"),
-        (["queah", "--games", "3"], "--games must be even"),
+        (["queah", "--games", "3"], "games must be even"),
         (["queah", "--player", "nobody"], "unknown player 'nobody'"),
         (["queah", "--metric", "x"], "unknown metric 'x'"),
         (["queah", "--baseline", "queahh"], "unknown game 'queahh'"),

@@ -17,7 +17,6 @@ from lodestone.cli.options import (
     TablesFolder,
     Workers,
     argument,
-    check_games,
     in_range,
     valued,
 )
@@ -25,6 +24,7 @@ from lodestone.cli.process import warn_of_cache
 from lodestone.core.errors import LodestoneError, writing
 from lodestone.core.rules import Rules, play_rules
 from lodestone.files import READABLE, whole_file
+from lodestone.lab.defaults import LONGEST, OPENING, SEED, check_games
 
 if TYPE_CHECKING:
     from lodestone.lab.agents import AgentResult, OnProgress
@@ -54,14 +54,14 @@ def bench_agent(
     opponent: Annotated[
         str, valued("PLAYER", "Opponent in games.", complete_contestant)
     ] = "level-4",
-    opening: Opening = 4,
-    longest: Longest = 400,
+    opening: Opening = OPENING,
+    longest: Longest = LONGEST,
     limit: Annotated[str | None, valued("LIMIT", LIMIT_HELP)] = None,
     beside: Annotated[list[str] | None, valued("PLAYER", BESIDE_HELP, complete_contestant)] = None,
     alone: Annotated[
         bool, typer.Option("--alone", help="Measure no player beside the agent.")
     ] = False,
-    seed: Seed = 1,
+    seed: Seed = SEED,
     workers: Workers = None,
     tables: TablesFolder = None,
     report: Annotated[Path | None, valued("FILE", "Also write the report as Markdown.")] = None,
@@ -163,7 +163,7 @@ def mcp(
     rules: Annotated[str | None, argument("RULES", EXAM_RULES_HELP, complete_rules)] = None,
     positions: Annotated[int | None, in_range(EXAM_HELP, 1, 10**6)] = None,
     answers: Annotated[Path | None, valued("FILE", ANSWERS_HELP)] = None,
-    seed: Seed = 1,
+    seed: Seed = SEED,
     tables: TablesFolder = None,
 ) -> None:
     """Serve a language model by the Model Context Protocol.

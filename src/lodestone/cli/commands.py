@@ -24,7 +24,6 @@ from lodestone.cli.options import (
     TablesFolder,
     Workers,
     argument,
-    check_games,
     command,
     examples,
     in_range,
@@ -36,6 +35,7 @@ from lodestone.core.errors import optional, quoted
 from lodestone.core.game import all_games
 from lodestone.core.rules import play_rules
 from lodestone.kernel.decorator import HAS_COMPILER
+from lodestone.lab.defaults import LONGEST, MATCH_GAMES, OPENING, SEED, check_games
 
 #: Help is as wide as the terminal, but no wider than this many columns.
 WIDEST = 120
@@ -237,7 +237,7 @@ command(
 def bench(
     rules: RulesText = "queah:traditional",
     games: Annotated[int, in_range("Games per round.", 1, 10**9)] = 100_000,
-    seed: Seed = 1,
+    seed: Seed = SEED,
     rounds: Annotated[int, in_range("Rounds of random play.", 1, 100)] = 5,
     seconds: Annotated[
         float, in_range("Seconds per search (four searches are run).", 0.01, 600, "SECONDS")
@@ -421,11 +421,11 @@ def match(
     first: Annotated[str, argument("A", CONTESTANT_HELP, complete_contestant)],
     second: Annotated[str, argument("B", "The opponent, in the same format.", complete_contestant)],
     rules: RulesText,
-    games: Annotated[int, in_range("Number of games, an even number.", 2, 10**7)] = 200,
+    games: Annotated[int, in_range("Number of games, an even number.", 2, 10**7)] = MATCH_GAMES,
     limit: Annotated[str | None, valued("LIMIT", LIMIT_HELP)] = None,
-    opening: Opening = 4,
-    longest: Longest = 400,
-    seed: Seed = 1,
+    opening: Opening = OPENING,
+    longest: Longest = LONGEST,
+    seed: Seed = SEED,
     sprt: Annotated[tuple[float, float] | None, valued("ELO0 ELO1", SPRT_HELP)] = None,
     workers: Workers = None,
     records: RecordsPath = None,

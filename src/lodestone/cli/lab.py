@@ -26,6 +26,7 @@ from lodestone.cli.process import warn_of_cache
 from lodestone.core.errors import optional
 from lodestone.core.phrases import counted
 from lodestone.lab import EngineName
+from lodestone.lab.defaults import GAMES, OPENING, PLAYER, SEED
 
 app = typer.Typer(epilog=examples("lodestone lab compare queah:traditional queah:balanced"))
 
@@ -73,13 +74,13 @@ METRIC_HELP = (
 )
 def compare(
     rules: Annotated[list[str], argument("RULES", "Rule sets to compare.", complete_rules)],
-    player: Annotated[str, valued("PLAYER", PLAYER_HELP, complete_lab_player)] = "random",
+    player: Annotated[str, valued("PLAYER", PLAYER_HELP, complete_lab_player)] = PLAYER,
     games: Annotated[
         int, in_range("Number of games per rule set, an even number.", 2, 10**7)
-    ] = 1_000,
-    opening: Annotated[str, valued("N[,N…]", OPENING_HELP)] = "4",
+    ] = GAMES,
+    opening: Annotated[str, valued("N[,N…]", OPENING_HELP)] = str(OPENING),
     baseline: Annotated[str | None, valued("RULES", BASELINE_HELP, complete_rules)] = None,
-    seed: Seed = 1,
+    seed: Seed = SEED,
     metric: Annotated[list[str] | None, valued("NAME", METRIC_HELP, complete_metric)] = None,
     as_json: AsJson = False,
 ) -> None:
@@ -87,23 +88,20 @@ def compare(
 
     Metrics come with 95 % intervals, followed by the differences that are significant.
     """
-    from lodestone.lab.metrics.metric import chosen_metrics
-    from lodestone.lab.quick import compare_rules, compared, distinct_rules, with_baseline
+    from lodestone.lab.quick import compare_rules, compared, with_baseline
     from lodestone.lab.seats import parse_lengths
 
-    chosen, control = distinct_rules(rules), None
-    if baseline is not None:
-        chosen, control = with_baseline(chosen, baseline)
-    metrics, openings = chosen_metrics(metric or ()), parse_lengths(opening)
+    chosen, control = with_baseline(rules, baseline)
+    openings = parse_lengths(opening)
     comparison = _play_visibly(
         games * len(chosen),
         lambda advance: compare_rules(
             chosen,
-            metrics,
+            metric or (),
             player=player,
             games=games,
             seed=seed,
-            openings=openings,
+            opening=openings,
             on_progress=advance,
             baseline=control,
         ),
@@ -215,8 +213,8 @@ def offers(
     rules: Annotated[str, argument("RULES", "Rule set.", complete_rules)],
     position: OnePosition = None,
     player: Annotated[str, valued("PLAYER", ERRING_HELP, complete_lab_player)] = "level-4",
-    games: Annotated[int, in_range("Games per first turn.", 2, 10**6)] = 1_000,
-    seed: Seed = 1,
+    games: Annotated[int, in_range("Games per first turn.", 2, 10**6)] = GAMES,
+    seed: Seed = SEED,
     as_json: AsJson = False,
 ) -> None:
     """Show what a swap rule would do, by the score of every first turn.
@@ -258,7 +256,7 @@ def errors(
     games: Annotated[int | None, in_range(EACH_HELP, 2, 10**7)] = None,
     position: OnePosition = None,
     first_turns: Annotated[bool, typer.Option("--first-turns", help=OFFERS_HELP)] = False,
-    seed: Seed = 1,
+    seed: Seed = SEED,
     as_json: AsJson = False,
 ) -> None:
     """Play by the tables of solved rule sets, with errors.

@@ -67,14 +67,6 @@ Workers = Annotated[
 ]
 
 
-def check_games(games: int, opening: int, longest: int) -> None:
-    """Raise `LodestoneError` if games cannot be played in pairs, or end with their openings."""
-    if games % 2:
-        raise LodestoneError("--games must be even: every opening is played twice")
-    if longest <= opening:
-        raise LodestoneError("--longest must be greater than --opening, whose plies count")
-
-
 def examples(*commands: str) -> str:
     r"""Return the examples at the end of a command's help, one command per line.
 

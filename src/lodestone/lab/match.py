@@ -17,6 +17,7 @@ from lodestone.core.rules import Rules, play_rules
 from lodestone.engine.external import Patience, PythonPlayer
 from lodestone.kernel.decorator import HAS_COMPILER
 from lodestone.lab.contestants import Contestant, Seat
+from lodestone.lab.defaults import LONGEST, MATCH_GAMES, OPENING, PAIR, SEED, check_games
 from lodestone.lab.play import Conditions, Pair, play_pair, points, random_opening
 from lodestone.lab.statistics import Hypotheses, decided
 from lodestone.players.protocol import Player
@@ -120,12 +121,12 @@ def play_match(
     first: Player | str,
     second: Player | str,
     rules: Rules | str,
-    games: int = 20,
+    games: int = MATCH_GAMES,
     *,
     limit: Limit | None = None,
-    seed: int = 1,
-    opening: int = 2,
-    longest: int = 400,
+    seed: int = SEED,
+    opening: int = OPENING,
+    longest: int = LONGEST,
     compiled: bool = HAS_COMPILER,
     on_pair: OnPair | None = None,
 ) -> Standings:
@@ -135,13 +136,15 @@ def play_match(
     turns, drawn by `seed`, and a game of `longest` turns is unfinished. A contestant is a player,
     or the text that names one on the command line: `level-3`, `greedy@100n`,
     `engine:COMMAND@1s`. `limit` is for those that name none. The rules are read by `play_rules`.
-    `on_pair` is called after each two games. The rest is as in `Conditions`. Raises
-    `LodestoneError` if a contestant cannot take part.
+    `on_pair` is called after each two games. The rest is as in `Conditions`. Without arguments the
+    conditions are those of `lodestone match`. Raises `LodestoneError` if `games` is odd or a
+    contestant cannot take part.
 
-    >>> match = play_match("greedy", "level-1", "queah", games=2, longest=40, compiled=False)
+    >>> match = play_match("greedy", "level-1", "queah", 2, longest=40, compiled=False)
     >>> match.games, match.wins + match.losses + match.draws + match.unfinished
     (2, 2)
     """
+    check_games(games, opening, longest)
     played = rules if isinstance(rules, Rules) else play_rules(rules)
     names = (_contestant(first, limit), _contestant(second, limit))
     conditions = Conditions(played, names, seed, opening, longest, compiled)
@@ -151,7 +154,7 @@ def play_match(
             _seat(first, names[0], conditions, ended),
             _seat(second, names[1], conditions, ended),
         )
-        pairs = (play_pair(conditions, number, seats, Stop()) for number in range(games // 2))
+        pairs = (play_pair(conditions, number, seats, Stop()) for number in range(games // PAIR))
         standings.count_all(pairs, on_pair)
     return standings
 

@@ -5,16 +5,17 @@ from dataclasses import dataclass
 from html import escape
 
 from lodestone.core.errors import LodestoneError
-from lodestone.core.phrases import counted
+from lodestone.core.phrases import counted, listed
 from lodestone.core.rules import Rules, play_rules, write_rules
 from lodestone.lab import seats
 from lodestone.lab.contestants import contestant_of
+from lodestone.lab.defaults import GAMES, OPENING, PLAYER, SEED, check_games
 from lodestone.lab.experiments.arm import Arm, chunks_of, play_chunk
 from lodestone.lab.metrics.estimation import Difference, Measured, compare, measure
 from lodestone.lab.metrics.games import Games, joined, of_all_lengths
-from lodestone.lab.metrics.intervals import Interval
-from lodestone.lab.metrics.metric import Metric
-from lodestone.lab.seats import PAIR, Seats, divided
+from lodestone.lab.metrics.intervals import Interval, special
+from lodestone.lab.metrics.metric import Metric, chosen_metrics
+from lodestone.lab.seats import Seats, divided, lengths_of
 from lodestone.lab.statistics import CONFIDENCE
 from lodestone.lab.words import (
     is_nothing,
@@ -84,8 +85,15 @@ class Comparison:
     differences: list[Difference]
     baseline: Rules | None = None
 
+    def __str__(self) -> str:
+        return "\n".join(compared(self))
+
+    def __repr__(self) -> str:
+        names = [sample.name for sample in self.samples]
+        return f"<Comparison of {listed(names)}: {self.games:,} games of each>"
+
     def _repr_html_(self) -> str:
-        return f"<pre>{escape(chr(10).join(compared(self)))}</pre>"
+        return f"<pre>{escape(str(self))}</pre>"
 
     @property
     def warnings(self) -> list[str]:
@@ -139,67 +147,77 @@ class Comparison:
         }
 
 
-def distinct_rules(texts: Sequence[str], read: Callable[[str], Rules] = play_rules) -> list[Rules]:
-    """Read rules strings; raise `LodestoneError` if one is invalid or given twice."""
+def distinct_rules(
+    given: Sequence[Rules | str], read: Callable[[str], Rules] = play_rules
+) -> list[Rules]:
+    """Return rule sets; raise `LodestoneError` if a text is invalid or rules are given twice."""
     found: dict[str, Rules] = {}
-    for text in texts:
-        rules = read(text)
+    for one in given:
+        rules = read(one) if isinstance(one, str) else one
         if str(rules) in found:
             raise LodestoneError(f"{write_rules(rules)} is given twice")
         found[str(rules)] = rules
     return list(found.values())
 
 
-def with_baseline(rules: Sequence[Rules], text: str) -> tuple[list[Rules], Rules]:
+def with_baseline(
+    given: Sequence[Rules | str], baseline: Rules | str | None
+) -> tuple[list[Rules], Rules | None]:
     """Return rule sets with the baseline, first if it is not among them, and the baseline."""
-    baseline = play_rules(text)
-    is_among = str(baseline) in map(str, rules)
-    return [*rules] if is_among else [baseline, *rules], baseline
+    rules = distinct_rules(given)
+    if baseline is None:
+        return rules, None
+    [control] = distinct_rules([baseline])
+    is_among = str(control) in map(str, rules)
+    return (rules if is_among else [control, *rules]), control
 
 
 def compare_rules(
-    rules: Sequence[Rules],
-    metrics: Sequence[Metric],
+    rules: Sequence[Rules | str],
+    metrics: Sequence[Metric | str] = (),
     *,
-    player: str = RANDOM.name,
-    games: int = 1_000,
-    seed: int = 1,
-    openings: Sequence[int] = (0,),
+    player: str = PLAYER,
+    games: int = GAMES,
+    seed: int = SEED,
+    opening: int | Sequence[int] = OPENING,
     on_progress: Callable[[int], None] = lambda _games: None,
-    baseline: Rules | None = None,
+    baseline: Rules | str | None = None,
 ) -> Comparison:
     """Play `games` games under each of `rules` and return what `metrics` make of them.
 
-    `player` is the name of both players; `seed` fixes the games. With a `baseline`, which is one of
-    the rule sets, the others are only compared with it. Equal parts of the games begin with as many
-    random plies as each of `openings` says, except between random players, who need no opening.
-    `on_progress` is called with the number of games played since its last call. Raises
-    `LodestoneError` if there is no such player, or `games` is odd.
+    Without arguments the result is that of `lodestone lab compare`. Rules given as texts are read
+    by `play_rules`: repetition draws unless they say otherwise. `metrics` are named, or come from
+    `find_metrics`; none means all but Ludii's. `player` is the name of both players; `seed` fixes
+    the games. Half of the pairs begin with `opening` random plies, the others with one more; a list
+    of lengths shares the pairs equally. Random players need no opening and get none. With a
+    `baseline`, the others are only compared with it. `on_progress` is called with the number of
+    games played since its last call. Raises `LodestoneError` before anything is played if there is
+    no such player or metric, `games` is odd, or SciPy is missing.
 
-    >>> from lodestone.lab import find_metrics
-    >>> rules = [Rules.parse("queah:balanced"), Rules.parse("queah:traditional")]
-    >>> found = compare_rules(rules, find_metrics(["length"]), games=100)
+    >>> found = compare_rules(["queah:balanced", "queah:traditional"], ["length"], games=100)
     >>> [difference] = found.differences
     >>> round(difference.estimate.value), difference.is_real
-    (21, True)
+    (12, True)
     """
-    if games % PAIR:
-        raise LodestoneError("--games must be even: every opening is played twice")
+    lengths = (0,) if player == RANDOM.name else lengths_of(opening)
+    check_games(games, max(lengths), Arm.longest)
     contestant_of(player)
-    lengths = (0,) if player == RANDOM.name else tuple(openings)
+    chosen, control = with_baseline(rules, baseline)
+    measures = chosen_metrics(metrics)
+    special()
     played = {}
-    for one in rules:
+    for one in chosen:
         parts = {
             plies: _played(Arm(str(one), "", player, player, plies, seed=seed), count, on_progress)
             for plies, count in divided(games, lengths).items()
         }
         played[write_rules(one)] = of_all_lengths(parts)
     samples = [
-        Sample(one, found, measure(metrics, found), seats.seats_of(found))
-        for one, found in zip(rules, played.values(), strict=True)
+        Sample(one, found, measure(measures, found), seats.seats_of(found))
+        for one, found in zip(chosen, played.values(), strict=True)
     ]
-    differences = compare(metrics, played, write_rules(baseline) if baseline else None)
-    return Comparison(games, player, seed, lengths, samples, differences, baseline)
+    differences = compare(measures, played, write_rules(control) if control else None)
+    return Comparison(games, player, seed, lengths, samples, differences, control)
 
 
 def _played(arm: Arm, games: int, on_progress: Callable[[int], None]) -> Games:

@@ -19,18 +19,15 @@ import numpy as np
 
 from lodestone.core.errors import LodestoneError, quoted
 from lodestone.core.phrases import counted, listed
+from lodestone.lab.defaults import PAIR
 from lodestone.lab.metrics.estimation import measure
 from lodestone.lab.metrics.games import Games, by_course, parity_weights
 from lodestone.lab.metrics.intervals import special
 from lodestone.lab.metrics.metric import find_metrics
 from lodestone.lab.statistics import Estimate, Z, weighted
 
-#: Half of the pairs begin with this many random plies, the other half with one more.
-OPENING = 4
 #: The maximum length of an opening, and the maximum number of lengths.
 LONGEST_OPENING, MOST_LENGTHS = 1_000, 100
-#: Games per opening: one with each player on the first side.
-PAIR = 2
 
 
 def lengths_of(opening: int | Sequence[int]) -> tuple[int, ...]:

@@ -13,9 +13,9 @@ from lodestone.core.errors import LodestoneError, unknown
 from lodestone.core.rules import Rules, write_rules
 from lodestone.core.sent import Bounded, Given, Listed, Sent
 from lodestone.lab.contestants import contestant_of, find_lab_player
+from lodestone.lab.defaults import LONGEST, MATCH_GAMES, OPENING, SEED
 from lodestone.lab.experiments.model import Experiment, parse_experiment
 from lodestone.lab.metrics.metric import chosen_metrics
-from lodestone.lab.seats import OPENING
 from lodestone.replies.reader import RulesReader
 from lodestone.replies.requests import LONGEST_RULES, LONGEST_VALUE, Whole
 
@@ -24,8 +24,6 @@ PLAYERS = ("random", "level-1", "level-2", "level-3", "level-4", "alpha-beta@500
 #: The limits on the rule sets of a grid, on those played, and on their games; files have no such
 #: bounds.
 MOST_CELLS, MOST_RULES, MOST_GAMES = 120, 24, 20_000
-#: The plies after which a game is stopped.
-LONGEST = 400
 #: The name of an experiment depends on everything in it.
 NAME = r"^[0-9a-f]{16}$"
 _Name = Annotated[str, Bounded(strict=True, max_length=100)]
@@ -50,7 +48,7 @@ class LabTask(Given):
     players: Annotated[Listed[_Name], Bounded(min_length=1, max_length=8)]
     games: Annotated[Whole, Bounded(ge=2, le=10**6)]
     metrics: Annotated[Listed[_Name], Bounded(max_length=200)] = ()
-    seed: Annotated[Whole, Bounded(ge=0, lt=2**53)] = 1
+    seed: Annotated[Whole, Bounded(ge=0, lt=2**53)] = SEED
 
 
 @dataclass(frozen=True)
@@ -82,6 +80,8 @@ class LabOffer(Sent):
     most_rules: int
     most_games: int
     """The maximum number of games of all rule sets and players together."""
+    games: int
+    """How many games of each rule set and player the page suggests."""
     is_open: bool
     """Whether experiments can be started here; otherwise they can only be read."""
 
@@ -156,6 +156,7 @@ def offer(*, is_open: bool) -> LabOffer:
         ],
         MOST_RULES,
         MOST_GAMES,
+        MATCH_GAMES,
         is_open,
     )
 

@@ -13,10 +13,10 @@ from lodestone.core.line import Line
 from lodestone.core.position import Position
 from lodestone.core.rules import Rules
 from lodestone.lab.contestants import Seat, seat_of
+from lodestone.lab.defaults import PAIR, SEED
 from lodestone.lab.metrics.games import Games, of_all_lengths
 from lodestone.lab.metrics.sample import measured, random_games
 from lodestone.lab.play import play_game, random_line
-from lodestone.lab.seats import PAIR
 from lodestone.players.levels import RANDOM
 
 
@@ -35,7 +35,7 @@ class Arm:
     second: str = RANDOM.name
     opening: int = 0
     longest: int = 2_000
-    seed: int = 1
+    seed: int = SEED
 
     @property
     def is_random(self) -> bool:

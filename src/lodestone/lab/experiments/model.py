@@ -13,9 +13,10 @@ from lodestone.core.errors import LodestoneError, invalid, quoted, unknown
 from lodestone.core.position import Position
 from lodestone.core.rules import Rules, play_rules
 from lodestone.lab.contestants import contestant_of, find_lab_player
+from lodestone.lab.defaults import GAMES, OPENING, PLAYER, SEED
 from lodestone.lab.experiments.arm import Arm
 from lodestone.lab.metrics.metric import Metric, chosen_metrics
-from lodestone.lab.seats import LONGEST_OPENING, MOST_LENGTHS, OPENING, divided, lengths_of
+from lodestone.lab.seats import LONGEST_OPENING, MOST_LENGTHS, divided, lengths_of
 from lodestone.players.levels import RANDOM
 
 #: The largest experiment file that is read, in bytes, and the most rule sets of one grid.
@@ -189,16 +190,16 @@ class Experiment(_Model):
 
     title: Annotated[str, Field(min_length=1, max_length=200)]
     about: str = ""
-    games: Games = 1_000
-    seed: Annotated[int, Field(ge=0, lt=2**62)] = 1
+    games: Games = GAMES
+    seed: Annotated[int, Field(ge=0, lt=2**62)] = SEED
     opening: Openings = list(lengths_of(OPENING))
-    longest: Longest = 2_000
+    longest: Longest = Arm.longest
     metrics: list[str] = []
     baseline: str | None = None
     exact: bool = False
     solve: bool = False
     rules: Annotated[list[RuleSets], Field(min_length=1)]
-    players: Annotated[list[Players], Field(min_length=1)] = [Players(player=RANDOM.name)]
+    players: Annotated[list[Players], Field(min_length=1)] = [Players(player=PLAYER)]
     skill: Skill | None = None
 
     @model_validator(mode="after")

@@ -119,7 +119,7 @@ def all_metrics() -> list[Metric]:
 ALL = "all"
 
 
-def chosen_metrics(names: Sequence[str]) -> list[Metric]:
+def chosen_metrics(names: "Sequence[Metric | str]") -> list[Metric]:
     """Return metrics by name, all of them for ALL, and without names all but Ludii's.
 
     Raises `LodestoneError`, listing all, for an unknown name.
@@ -129,8 +129,10 @@ def chosen_metrics(names: Sequence[str]) -> list[Metric]:
     return all_metrics() if ALL in names else find_metrics(names)
 
 
-def find_metrics(names: Iterable[str]) -> list[Metric]:
+def find_metrics(names: "Iterable[Metric | str]") -> list[Metric]:
     """Return the metrics with these `names`; raise `LodestoneError`, listing all, for another.
+
+    Metrics among the names stay as they are.
 
     >>> [length] = find_metrics(["length"])
     >>> length.title, length.low
@@ -139,6 +141,9 @@ def find_metrics(names: Iterable[str]) -> list[Metric]:
     known = {metric.name: metric for metric in all_metrics()}
     found = []
     for name in names:
+        if isinstance(name, Metric):
+            found.append(name)
+            continue
         if name not in known:
             ours = [metric.name for metric in known.values() if not metric.is_ludii]
             raise LodestoneError(unknown("metric", name, [*ours, ALL, f"{LUDII}…"]))

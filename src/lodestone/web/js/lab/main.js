@@ -138,7 +138,7 @@ function begin(offer) {
   const choice = {
     ...aboutOption(game, game.options[0].name),
     players: ["random", "level-3"],
-    games: 200,
+    games: offer.games,
     metrics: offer.metrics.filter(({ usual }) => usual).map(({ name }) => name),
     title: "",
   };

@@ -1,0 +1,29 @@
+"""The usual conditions of games, for Python, the command line, experiments and the page alike.
+
+It imports nothing slow: the command line reads it at every start.
+"""
+
+from lodestone.core.errors import LodestoneError
+
+#: Random plies at the start of a game. In comparisons half of the pairs begin with one more.
+OPENING = 4
+#: Games per opening: one with each player on the first side.
+PAIR = 2
+#: The games of a match, and on the page those of each rule set and player.
+MATCH_GAMES = 200
+#: The games of each rule set in a comparison or an experiment.
+GAMES = 1_000
+#: The plies after which a game of a match is unfinished.
+LONGEST = 400
+#: The player of both sides in comparisons and experiments.
+PLAYER = "random"
+#: The seed of everything that is drawn.
+SEED = 1
+
+
+def check_games(games: int, opening: int = 0, longest: int = LONGEST) -> None:
+    """Raise `LodestoneError` if games cannot be played in pairs, or end with their openings."""
+    if games < PAIR or games % PAIR:
+        raise LodestoneError("games must be even and at least 2: every opening is played twice")
+    if longest <= opening:
+        raise LodestoneError("longest must be greater than opening, whose plies count")
