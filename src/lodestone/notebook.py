@@ -13,8 +13,8 @@ from lodestone.core.drawing import still_picture
 from lodestone.core.errors import optional
 from lodestone.core.line import Line
 from lodestone.core.position import PartialTurn, Position
+from lodestone.engine.external import as_player
 from lodestone.players.protocol import Player
-from lodestone.players.roster import find_player
 from lodestone.records.cursor import Cursor, in_one_go
 from lodestone.records.game import GameRecord
 from lodestone.study.diagram import last_turn
@@ -132,7 +132,7 @@ class Board(anywidget.AnyWidget):
 
     def __init__(self, start: Position | str, opponent: Player | str | None = None) -> None:
         super().__init__()
-        self.opponent = find_player(opponent) if isinstance(opponent, str) else opponent
+        self.opponent = None if opponent is None else as_player(opponent)
         position = Position(start) if isinstance(start, str) else start
         self._scene = position.rules.scene(None, {})
         self._cells = {cell.name for cell in self._scene.cells}

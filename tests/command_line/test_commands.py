@@ -65,13 +65,14 @@ def test_players_are_listed_with_their_commands() -> None:
     listed = {
         one["name"]: one["commands"] for one in json.loads(answer("player", "list", "--json"))
     }
-    assert listed["level-1"] == listed["perfect"] == ["play", "match", "lab"]
-    assert listed["greedy"] == listed["random"] == ["match", "lab"]
-    assert listed["explorer"] == ["lab"]
+    everywhere = ["play", "match", "lab", "bench-agent"]
+    assert listed["level-1"] == listed["perfect"] == listed["random"] == everywhere
+    assert listed["greedy"] == everywhere[1:]
+    assert listed["explorer"] == everywhere[2:]
     lines = answer("player", "list", "quincala").splitlines()
     names = [line.split()[0] for line in lines]
     assert names == [name for name in listed if name != "perfect"]  # nobody has solved quincala
-    assert lines[0].split("]")[0] == "level-1     [play, match, lab"
+    assert lines[0].split("]")[0] == "level-1     [play, match, lab, bench-agent"
 
 
 def test_bench_reports_what_it_measured() -> None:
@@ -140,7 +141,7 @@ BAD = {
     ("match", *EQUALS, "--limit", "long"): "cannot read limit 'long'",
     ("match", *EQUALS, "--sprt", "5", "0"): "ELO0 below ELO1",
     ("match", *EQUALS, "--sprt", "nan", "1"): "ELO0 below ELO1",
-    ("match", *EQUALS, "--longest", "4"): "must be greater than --opening",
+    ("match", *EQUALS, "--longest", "4"): "must be greater than opening",
     ("match", *EQUALS, "--records", "/no/such/file"): "cannot write",
     ("mcp", AGENTS): "RULES and --answers need --positions",
     ("mcp", "--positions", "5"): "--positions needs RULES and --answers FILE",

@@ -42,11 +42,14 @@ def test_a_records_first_illegal_turn_is_named() -> None:
             lambda start: Line.of(start, "c2c3 b3a3"),
             "expected a list of turns, not the text 'c2c3 b3a3'; text.split() makes one",
         ),
-        (lambda _: Line.of("queah"), "starts from a Position, not 'queah'; Position.start(rules)"),
-        (lambda _: Line.of(None), "starts from a Position, not NoneType; Position.start(rules)"),
+        (
+            lambda _: Line.of("queah"),
+            "a Position to start from, not the text 'queah'; Line.of(Position",
+        ),
+        (lambda _: Line.of(None), "a Position to start from, not None; Line.of(Position"),
         (lambda start: Line.of(start, ["c2c3"])[::2], "follow each other: a slice has no step"),
-        (lambda _: Position.start(5), "expected Rules or a rules string such as 'queah', not int"),
-        (lambda _: Position(None, ""), "a rules string such as 'queah', not NoneType"),
+        (lambda _: Position.start(5), "expected Rules or a rules string such as 'queah', not 5"),
+        (lambda _: Position(None, ""), "a rules string such as 'queah', not None"),
     ],
 )
 def test_arguments_of_wrong_types_are_answered(make, message: str) -> None:

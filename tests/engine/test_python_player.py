@@ -6,9 +6,10 @@ import sys
 from pathlib import Path
 from queue import Queue
 
+import numpy as np
 import pytest
 
-from lodestone import Line, LodestoneError, Position, Rules
+from lodestone import Line, LodestoneError, Position, Rules, TurnError, play_match
 from lodestone.engine.external import (
     PYTHON,
     EngineCrashError,
@@ -52,6 +53,25 @@ class Constant(Player):
         if isinstance(self.turn, Exception):
             raise self.turn
         return SearchResult(self.turn) if self.turn is not None else None
+
+
+class Duck:
+    """A player that has `choose` only, and is derived from nothing."""
+
+    def __init__(self, turn: object) -> None:
+        self.turn = turn
+
+    def choose(self, _request):
+        return self.turn
+
+
+class Named(Duck, Player):
+    """A player without a name of its own."""
+
+
+#: What a player is expected to return, and how messages list what is legal.
+WANTED = "a turn as text, its number or a SearchResult"
+LEGAL = START.position.legal_in_words()
 
 
 @pytest.mark.slow
@@ -106,14 +126,49 @@ def test_a_player_is_prepared_once_per_game(monkeypatch) -> None:
 @pytest.mark.parametrize(
     ("turn", "fault"),
     [
-        ("a1a2", "'a1a2' is not a legal turn here"),
-        (5, "player 'a constant' returned the turn 5, not a text"),
-        (None, "player 'a constant' returned NoneType, not SearchResult"),
+        ("c2d2", f"player 'a constant': 'c2d2' is not a legal turn here; {LEGAL}"),
+        (5, "player 'a constant' chose the turn number 5, which is not legal"),
+        (None, f"expected {WANTED} from player 'a constant', not None"),
+        (0.5, f"expected {WANTED} from player 'a constant', not 0.5"),
         (KeyError("x"), "player 'a constant' failed: KeyError: 'x'"),
     ],
 )
 def test_a_failing_player_is_a_line_of_error(turn: object, fault: str) -> None:
     assert conversation(Constant(turn), "go") == [f"info error {fault}"]
+
+
+@pytest.mark.parametrize("wrap", [lambda turn: turn, SearchResult])
+def test_players_may_return_texts_and_numbers(wrap) -> None:
+    number = START.position.turn_numbers[0]
+    text = START.position.format_turn(number)
+    for turn in (text, number, np.int64(number)):
+        for player in (Duck(wrap(turn)), Named(wrap(turn))):
+            assert PythonPlayer(player).play(START).turn == text
+    assert Named(text).play(START).turn == text
+    assert (Named(text).name, PythonPlayer(Duck(text)).name) == ("Named", "Duck")
+
+
+def test_a_wrong_turn_is_reported_once(capsys) -> None:
+    match = play_match(Duck("zz"), "random", "queah", 4)
+    assert (match.points, dict(match.faults[0])) == (0, {"illegal turn": 4})
+    assert "faults       Duck: illegal turn: 4" in str(match)
+    [line] = capsys.readouterr().err.splitlines()
+    assert line.startswith(
+        "lodestone: player 'Duck': cannot read turn 'zz'; turns are written d3d4"
+    )
+    match = play_match(Named(None), "random", "queah", 2)
+    assert dict(match.faults[0]) == {"crash": 2}
+    [line] = capsys.readouterr().err.splitlines()
+    assert line == f"lodestone: expected {WANTED} from player 'Named', not None"
+    with pytest.raises(TurnError, match="player 'Named': cannot read turn 'zz'"):
+        Named("zz").play(START)
+
+
+def test_what_is_no_player_is_refused() -> None:
+    with pytest.raises(LodestoneError, match=r"not the class Named; Named\(\) makes one"):
+        play_match(Named, "random", "queah", 2)
+    with pytest.raises(LodestoneError, match="expected a player, not 5: it has no method choose"):
+        play_match("random", 5, "queah", 2)
 
 
 def test_a_failure_is_traced_once(capsys) -> None:
@@ -135,7 +190,7 @@ def test_a_failure_is_traced_once(capsys) -> None:
         "python:no_such_module:X": "ModuleNotFoundError: No module named 'no_such_module'",
         "python:bot:Other": "has no attribute 'Other'",
         "python:broken:X": "cannot make player 'python:broken:X': SyntaxError: ",
-        "python:fractions:Fraction": "it has no name, prepare, choose, analyse, close; derive",
+        "python:fractions:Fraction": "expected a player, not a Fraction: it has no method choose",
     }.items(),
 )
 def test_what_is_not_a_player_is_a_line(folder: Path, name: str, fault: str) -> None:

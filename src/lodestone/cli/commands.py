@@ -372,7 +372,7 @@ def check_history(
 
 
 SEATS_HELP = (
-    "Player of a side: human, level-1 to level-8, principles, or perfect; once per side. "
+    "Player of a side: human, level-1 to level-8, principles, perfect or random; once per side. "
     "Sides are white and black."
 )
 

@@ -92,9 +92,10 @@ def complete_lab_player(incomplete: str) -> list[str]:
 
 def complete_seat(incomplete: str) -> list[str]:
     """Return the seats that `incomplete` could become, each written SIDE=WHO."""
+    from lodestone.players.levels import RANDOM
     from lodestone.players.roster import OFFERED
 
-    who = ["human", *(player.name for player in OFFERED)]
+    who = ["human", *(player.name for player in (*OFFERED, RANDOM))]
     sides = {side.name for game in all_games() for side in game.sides}
     return _continued(incomplete, (f"{side}={name}" for side in sorted(sides) for name in who))
 

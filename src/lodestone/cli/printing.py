@@ -74,15 +74,16 @@ def rules_figures(rules: Rules) -> dict[str, object]:
 def player_figures(rules: Rules | None) -> list[dict[str, object]]:
     """Return the players as plain values, without `perfect` if it cannot play by `rules`."""
     from lodestone.lab.contestants import LAB_PLAYERS
-    from lodestone.players.levels import BASELINES
+    from lodestone.players.levels import BASELINES, RANDOM
     from lodestone.players.roster import OFFERED, players_for
 
     offered = OFFERED if rules is None else players_for(rules)
     measured = [player for player in LAB_PLAYERS if player not in (*OFFERED, *BASELINES)]
+    usual = ["match", "lab", "bench-agent"]
     places = [
-        (offered, ["play", "match", "lab"]),
-        (BASELINES, ["match", "lab"]),
-        (measured, ["lab"]),
+        ((*offered, RANDOM), ["play", *usual]),
+        (BASELINES[1:], usual),
+        (measured, usual[1:]),
     ]
     return [
         {"name": player.name, "title": player.title, "about": player.about, "commands": commands}
@@ -95,7 +96,7 @@ def players_in_lines(players: Iterable[Report]) -> Iterator[str]:
     """Yield players, each with a sentence and the commands that know it."""
     for player in players:
         commands = f"[{', '.join(player['commands'])}]"
-        yield f"{player['name']:11} {commands:18} {player['about']}"
+        yield f"{player['name']:11} {commands:31} {player['about']}"
 
 
 def solved_in_lines(summary: Report, *, is_verified: bool) -> Iterator[str]:

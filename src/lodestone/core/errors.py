@@ -71,21 +71,38 @@ def writing(path: Path) -> Iterator[None]:
         raise LodestoneError(f"cannot write {quoted(str(path), 200)}: {error.strerror}") from None
 
 
+def expected(what: str, given: object) -> str:
+    """Write that an argument is of another kind than `what` says.
+
+    >>> expected("a Line", None), expected("a Line", "queah")
+    ('expected a Line, not None', "expected a Line, not the text 'queah'")
+    """
+    if isinstance(given, str):
+        shown = f"the text {quoted(given)}"
+    elif isinstance(given, type):
+        shown = f"the class {given.__name__}"
+    else:
+        is_plain = given is None or isinstance(given, int | float)
+        shown = repr(given) if is_plain else f"a {type(given).__name__}"
+    return f"expected {what}, not {shown}"
+
+
 def quoted(text: str, longest: int = 60) -> str:
     """Quote a user's text, on one line and cut to a readable length."""
     return repr(text if len(text) <= longest else text[: longest - 1] + "…")
 
 
-def unknown(what: str, given: str, allowed: Iterable[str]) -> str:
+def unknown(what: str, given: object, allowed: Iterable[str]) -> str:
     """Write that `given` is not among `allowed`; suggest the nearest name if it looks like a slip.
 
     >>> unknown("option", "captur", ["capture", "reserve"])
     "unknown option 'captur'; did you mean capture? allowed: capture, reserve"
     """
+    text = str(given)
     names = {name.casefold(): name for name in allowed}
-    near = get_close_matches(given.casefold(), names, n=1)
+    near = get_close_matches(text.casefold(), names, n=1)
     hint = f"did you mean {names[near[0]]}? " if near else ""
-    return f"unknown {what} {quoted(given)}; {hint}allowed: {', '.join(names.values())}"
+    return f"unknown {what} {quoted(text)}; {hint}allowed: {', '.join(names.values())}"
 
 
 def invalid(fault: "ErrorDetails", place: str | None = None) -> str:

@@ -229,6 +229,9 @@ class Game(Generic[OptionsT, StateT]):
     #: The outcome if both players agree to stop here.
     agreed: Callable[[OptionsT, StateT], Outcome] = lambda options, state: AGREED_DRAW
 
+    def __repr__(self) -> str:
+        return f"<Game {self.name}>"
+
     def __reduce__(self) -> Any:
         """Return how to copy and pickle a game: as a reference to itself, by its name."""
         return find_game, (self.name,)

@@ -7,13 +7,15 @@ from functools import cached_property
 from itertools import takewhile
 from typing import overload
 
-from lodestone.core.errors import LodestoneError, RecordError, TurnError, quoted
+from lodestone.core.errors import LodestoneError, RecordError, TurnError, expected
 from lodestone.core.game import Fact
 from lodestone.core.outcome import THIRD_OCCURRENCE, Outcome, Termination
 from lodestone.core.position import PartialTurn, Position
 from lodestone.kernel.decorator import State
 
 SECOND_TIME = "This position has come up twice; the third time is a draw."
+#: How to make a line, for those who tried something else.
+BEGUN = "Line.of(Position(rules), turns) makes a line"
 #: How many turns the representation of a line shows, the last ones.
 MOST_SHOWN = 6
 
@@ -56,6 +58,10 @@ class Line:
     numbers: tuple[int, ...] = ()
     ended: Outcome | None = None
 
+    def __post_init__(self) -> None:
+        if not isinstance(self.positions, tuple):
+            raise LodestoneError(f"{expected('a tuple of positions', self.positions)}; {BEGUN}")
+
     def __repr__(self) -> str:
         rules, count = str(self.positions[0].rules), len(self.turns)
         parts = [f"Line {rules!r}", f"{count} turn{'' if count == 1 else 's'}"]
@@ -82,6 +88,8 @@ class Line:
     def __getitem__(self, place: int | slice) -> "str | Line":
         if isinstance(place, int):
             return self.turns[place]
+        if not isinstance(place, slice):
+            raise LodestoneError(expected("a turn's place in the line, or a slice", place))
         first, end, step = place.indices(len(self))
         if step != 1:
             raise LodestoneError("the turns of a line follow each other: a slice has no step")
@@ -98,10 +106,7 @@ class Line:
         not a position or `turns` is a single text.
         """
         if not isinstance(start, Position):
-            raise LodestoneError(
-                f"a line starts from a Position, not {_shown(start)}; "
-                "Position.start(rules) makes one"
-            )
+            raise LodestoneError(f"{expected('a Position to start from', start)}; {BEGUN}")
         return cls((start,)).play_all(turns)
 
     def play_all(self, turns: Iterable[str]) -> "Line":
@@ -110,10 +115,8 @@ class Line:
         Raises `RecordError` naming the first that is not legal, `LodestoneError` if `turns` is a
         single text.
         """
-        if isinstance(turns, str):
-            raise LodestoneError(
-                f"expected a list of turns, not the text {quoted(turns)}; text.split() makes one"
-            )
+        if isinstance(turns, str) or not isinstance(turns, Iterable):
+            raise LodestoneError(f"{expected('a list of turns', turns)}; text.split() makes one")
         line = self
         for text in turns:
             try:
@@ -218,10 +221,8 @@ class Line:
 
     def end(self, outcome: Outcome) -> "Line":
         """Return the line ended by other than the rules; raise `RecordError` if it is over."""
+        if not isinstance(outcome, Outcome):
+            raise RecordError(expected("an Outcome", outcome))
         if self.outcome:
             raise RecordError(f"the game is over already: {self.outcome.reason}")
         return replace(self, ended=outcome)
-
-
-def _shown(value: object) -> str:
-    return quoted(value) if isinstance(value, str) else type(value).__name__

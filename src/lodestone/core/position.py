@@ -6,10 +6,10 @@ from functools import cached_property
 from typing import overload
 
 from lodestone.core.drawing import still_picture
-from lodestone.core.errors import PositionError, RulesError, TurnError, quoted
+from lodestone.core.errors import PositionError, TurnError, expected, quoted
 from lodestone.core.game import Action, Fact, Hand, Reason
 from lodestone.core.outcome import Outcome
-from lodestone.core.rules import Rules
+from lodestone.core.rules import Rules, rules_of
 from lodestone.core.setup import AnySetup
 from lodestone.kernel import protocol
 from lodestone.kernel.decorator import State
@@ -131,8 +131,10 @@ class Position:
     state: State
 
     def __init__(self, rules: Rules | str, text: str | None = None) -> None:
-        read = _read(rules)
+        read = rules_of(rules)
         parse = read.game.setup_type.parse
+        if not isinstance(text, str | None):
+            raise PositionError([expected("a position as text", text)])
         state = protocol.initial(read.kernel) if text is None else parse(read.options, text)
         vars(self).update(rules=read, state=state)
 
@@ -151,7 +153,7 @@ class Position:
         """Return the start; `first` names the side to move first, if not the game's usual one."""
         if first is None:
             return cls(rules)
-        read = _read(rules)
+        read = rules_of(rules)
         read.game.check_side(first)
         return cls.of(read, read.game.started_by(read.options, first))
 
@@ -166,9 +168,9 @@ class Position:
         >>> Position.from_setup("queah:balanced", replace(setup, side="b")).side
         'black'
         """
-        read = _read(rules)
+        read = rules_of(rules)
         if not isinstance(setup, read.game.setup_type):
-            raise PositionError([f"a {type(setup).__name__} is not a setup of {read.game.name}"])
+            raise PositionError([expected(f"a setup of {read.game.name}", setup)])
         return cls.of(read, setup.state(read.options))
 
     @property
@@ -273,7 +275,7 @@ class Position:
 
     def parse_turn(self, text: str) -> int:
         """Return a legal turn's number; raise `TurnError` saying what would be legal."""
-        turn = self.turn_number(text.strip())
+        turn = self.turn_number(_text(text))
         if turn not in self.turn_numbers:
             raise TurnError(f"{quoted(text)} is not a legal turn here; {self.legal_in_words()}")
         return turn
@@ -303,7 +305,7 @@ class Position:
 
     def way_of(self, text: str) -> str:
         """Return the way of a legal turn: its text as it was played, without annotations."""
-        return self.rules.game.way_of(self.rules.options, self.state, text)
+        return self.rules.game.way_of(self.rules.options, self.state, _text(text))
 
     def annotate_turn(self, way: str) -> str:
         """Write a turn with what it did, as records do."""
@@ -311,7 +313,7 @@ class Position:
 
     def say_turn(self, way: str) -> str:
         """Return a turn in words, with what it takes off the board."""
-        return self.rules.game.say_turn(self.rules.options, self.state, way)
+        return self.rules.game.say_turn(self.rules.options, self.state, _text(way))
 
     def actions(self, way: str) -> list[Action]:
         """Return a turn as the actions seen on the board, in order; a pass has none."""
@@ -363,6 +365,13 @@ class Position:
         return self.rules.game.agreed(self.rules.options, self.state)
 
 
+def _text(turn: object) -> str:
+    """Return a turn's text without spaces around it; raise `TurnError` if it is no text."""
+    if not isinstance(turn, str):
+        raise TurnError(expected("a turn as text, such as those of Position.turns", turn))
+    return turn.strip()
+
+
 class Turns(Sequence[str]):
     """The legal turns of a position as texts, sorted; equal to any sequence of the same texts.
 
@@ -406,13 +415,3 @@ class Turns(Sequence[str]):
 
     def __repr__(self) -> str:
         return repr(self._texts)
-
-
-def _read(rules: Rules | str) -> Rules:
-    if isinstance(rules, str):
-        return Rules.parse(rules)
-    if isinstance(rules, Rules):
-        return rules
-    raise RulesError(
-        f"expected Rules or a rules string such as 'queah', not {type(rules).__name__}"
-    )

@@ -8,7 +8,7 @@ from typing import Self
 
 from lodestone.core.clauses import Clause, spelled
 from lodestone.core.drawing import Scene
-from lodestone.core.errors import RulesError, quoted, unknown
+from lodestone.core.errors import RulesError, expected, quoted, unknown
 from lodestone.core.game import AnyGame, find_game
 from lodestone.core.options import COMMA_IN_PATH, Options, Preset, is_path
 from lodestone.kernel.decorator import KernelRules
@@ -160,17 +160,25 @@ class Rules:
         return self.game.kernel_rules(self.options)
 
 
-def play_rules(text: str) -> Rules:
+def rules_of(given: Rules | str) -> Rules:
+    """Return rules, read by `Rules.parse` if they are a text; raise `RulesError` if not valid."""
+    return given if isinstance(given, Rules) else Rules.parse(given)
+
+
+def play_rules(given: Rules | str) -> Rules:
     """Read a rules string for games that a program plays.
 
     Options that neither the string nor the preset decides have the values of `Game.play_defaults`.
+    Rules that are not a text stay as they are.
     Whatever plays reads rules so, and results name these rules. Raises `RulesError` as
     `Rules.parse` does.
 
     >>> str(play_rules("queah:balanced")), str(play_rules("queah:balanced,repetition=none"))
     ('queah:balanced,repetition=threefold', 'queah:balanced')
     """
-    game, preset, changes = _read(text)
+    if isinstance(given, Rules):
+        return given
+    game, preset, changes = _read(given)
     decided = {*game.preset(preset).values, *changes}
     usual = {name: value for name, value in game.play_defaults.items() if name not in decided}
     return Rules.of(game, preset, {**usual, **changes})
@@ -191,6 +199,8 @@ def write_rules(rules: Rules) -> str:
 
 def _read(text: str) -> tuple[AnyGame, str, dict[str, str | int]]:
     """Return the game, the preset's name and the changes that a rules string names."""
+    if not isinstance(text, str):
+        raise RulesError(expected("Rules or a rules string such as 'queah'", text))
     name, colon, rest = text.strip().partition(":")
     try:
         game = find_game(name)

@@ -17,7 +17,7 @@ from threading import Condition, Lock, Thread
 from time import monotonic
 from typing import IO, Any, ClassVar, Self
 
-from lodestone.core.errors import LodestoneError, TurnError, quoted
+from lodestone.core.errors import LodestoneError, TurnError, expected, quoted
 from lodestone.core.outcome import Termination
 from lodestone.core.rules import Rules
 from lodestone.engine.texts import (
@@ -28,7 +28,8 @@ from lodestone.engine.texts import (
     lines_of,
     parse_info,
 )
-from lodestone.players.protocol import Player
+from lodestone.players.protocol import Player, result_of
+from lodestone.players.roster import find_player
 from lodestone.processes import kill_group
 from lodestone.search.request import Limit, SearchRequest
 from lodestone.search.result import SearchResult
@@ -502,51 +503,61 @@ class EnginePlayer(Player):
 
 #: How the names of such players begin: `python:MODULE:CLASS`.
 PYTHON = "python:"
-#: What a player has to have; see `Player`.
-MEMBERS = ("name", "prepare", "choose", "analyse", "close")
 
 
 class PythonPlayer(Player):
     """A player of somebody else's code: what it raises becomes an `EngineError`.
 
-    Errors that are meant for people (`LodestoneError`) pass through unchanged. Others are reported
-    once on stderr, with their traceback, since the author of the class needs it.
+    It needs `choose`, and can have the other members of `Player`. Errors that are meant for people
+    (`LodestoneError`) pass through unchanged. Others, and what is not a turn, are reported once on
+    stderr, since the author of the class needs that. Raises `LodestoneError` if the object is not a
+    player.
     """
 
-    def __init__(self, player: Player) -> None:
-        self._player = player
+    def __init__(self, player: object) -> None:
+        if isinstance(player, type):
+            raise LodestoneError(f"{expected('a player', player)}; {player.__name__}() makes one")
+        if not callable(getattr(player, "choose", None)):
+            raise LodestoneError(f"{expected('a player', player)}: it has no method choose")
+        self._player: Any = player
         self._has_reported = False
-        self.name = str(player.name)
+        self.name = str(getattr(player, "name", type(player).__name__))
 
     def prepare(self, rules: Rules, stop: Stop | None = None) -> None:
         """Get ready, as `Player.prepare`; raise `EngineCrashError` if the player's code fails."""
-        self._guarded(self._player.prepare, rules, stop)
+        if hasattr(self._player, "prepare"):
+            self._guarded(self._player.prepare, rules, stop)
 
     def choose(self, request: SearchRequest) -> SearchResult:
         """Return the turn chosen, as `Player.choose`.
 
-        Raises `EngineCrashError` if the player's code fails or returns something else.
+        Raises `EngineCrashError` if the player's code fails or returns no turn, `EngineTurnError`
+        if the turn is not legal.
         """
         return self._chosen(self._player.choose, request)
 
     def analyse(self, request: SearchRequest) -> SearchResult:
         """Return the player's analysis, as `Player.analyse`; raise what `choose` raises."""
-        return self._chosen(self._player.analyse, request)
+        return self._chosen(getattr(self._player, "analyse", self._player.choose), request)
 
     def close(self) -> None:
         """Free what the player holds; raise `EngineCrashError` if the player's code fails."""
-        self._guarded(self._player.close)
+        if hasattr(self._player, "close"):
+            self._guarded(self._player.close)
 
     def _chosen(self, choose: Callable[..., Any], request: SearchRequest) -> SearchResult:
         found = self._guarded(choose, request)
-        if not isinstance(found, SearchResult):
-            kind = type(found).__name__
-            raise EngineCrashError(f"player {quoted(self.name)} returned {kind}, not SearchResult")
-        if not isinstance(found.turn, str):
-            raise EngineCrashError(
-                f"player {quoted(self.name)} returned the turn {found.turn!r}, not a text"
-            )
-        return found
+        try:
+            result = result_of(found, request.line.position, self.name)
+            if isinstance(found, SearchResult):
+                result_of(result.turn, request.line.position, self.name)
+        except LodestoneError as error:
+            kind = EngineTurnError if isinstance(error, TurnError) else EngineCrashError
+            if not self._has_reported:
+                print(f"lodestone: {error}", file=sys.stderr)
+            self._has_reported = True
+            raise kind(str(error)) from None
+        return result
 
     def _guarded(self, call: Callable[..., Any], *arguments: Any) -> Any:
         try:
@@ -567,7 +578,7 @@ def import_player(name: str) -> PythonPlayer:
 
     Modules in the current folder are found, too. Whatever the module does when it is imported is
     done: never call this with a name that comes over the network. Raises `LodestoneError` if the
-    class cannot be imported or made, or lacks a member of `Player`.
+    class cannot be imported or made, or what it makes is not a player.
     """
     module, colon, class_name = name.removeprefix(PYTHON).partition(":")
     if not (module and colon and class_name):
@@ -579,13 +590,18 @@ def import_player(name: str) -> PythonPlayer:
         player = getattr(import_module(module), class_name)()
     except Exception as error:  # noqa: BLE001 (it is anybody's code)
         raise LodestoneError(f"cannot make player {quoted(name)}: {_said(error)}") from None
-    missing = [member for member in MEMBERS if not hasattr(player, member)]
-    if missing:
-        raise LodestoneError(
-            f"{quoted(name)} is not a player: it has no {', '.join(missing)}; "
-            "derive the class from lodestone.players.protocol.Player"
-        )
     return PythonPlayer(player)
+
+
+def as_player(given: Player | str) -> Player:
+    """Return a player, found by its name if it is given as a text.
+
+    An object that is not a `Player` needs `choose`. Raises `LodestoneError` if there is no such
+    player, or the object is none.
+    """
+    if isinstance(given, str):
+        return find_player(given)
+    return given if isinstance(given, Player) else PythonPlayer(given)
 
 
 def _said(error: Exception) -> str:

@@ -16,7 +16,6 @@ from lodestone.core.game import all_games
 from lodestone.core.line import Line
 from lodestone.core.position import Position
 from lodestone.core.rules import Rules
-from lodestone.engine.external import EngineTurnError
 from lodestone.engine.texts import LONGEST_LINE, format_infos, lines_of, parse_limits, parse_whole
 from lodestone.kernel.decorator import HAS_COMPILER
 from lodestone.players.computer import ComputerPlayer, Strength, ladder_of
@@ -317,8 +316,6 @@ class Session:
             job.end()
 
     def _search(self, job: _Job) -> None:
-        position = job.line.position
-
         def on_info(result: SearchResult) -> None:
             self._say(*format_infos(result))
 
@@ -326,8 +323,6 @@ class Session:
             result = self._player_of(job.settings).play(
                 job.line, job.limit, seed=job.settings.seed, stop=job.stop, on_info=on_info
             )
-            if self._player and result.turn not in position.turns:
-                raise EngineTurnError(f"{quoted(result.turn)} is not a legal turn here")
         except LodestoneError as error:
             self._job = None
             self._complain(error)

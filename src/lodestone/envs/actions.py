@@ -50,7 +50,7 @@ class ActionSpace:
         A rules string is read as `play_rules` reads it. Raises `RulesError` if it is not valid,
         `LodestoneError` if the game does not offer this grain.
         """
-        read = play_rules(rules) if isinstance(rules, str) else rules
+        read = play_rules(rules)
         offered = GRAINS if kernels.offers_whole_turns(read.kernel) else GRAINS[:1]
         if grain is None:
             return cls(read, offered[-1])

@@ -12,6 +12,7 @@ from lodestone.core.game import all_games
 from lodestone.core.line import Line
 from lodestone.core.position import Position
 from lodestone.core.rules import Rules
+from lodestone.engine.external import as_player
 from lodestone.envs.scalar import Env, EnvOptions
 from lodestone.envs.spaces import (
     TEXT,
@@ -23,7 +24,6 @@ from lodestone.envs.spaces import (
 )
 from lodestone.kernel.bits import BITS_62
 from lodestone.players.protocol import Player
-from lodestone.players.roster import find_player
 
 with optional("this environment", "envs", "gymnasium"):
     import gymnasium
@@ -150,9 +150,7 @@ def _read_seat(rules: Rules, seat: str | None) -> int | None:
 
 def _read_opponent(opponent: Player | str) -> Player | None:
     """Return the player who plays against the agent; `None` if actions are drawn."""
-    if isinstance(opponent, Player):
-        return opponent
-    return None if opponent == RANDOM else find_player(opponent)
+    return None if opponent == RANDOM else as_player(opponent)
 
 
 def register_games() -> None:

@@ -10,6 +10,7 @@ from typing import Literal, TypedDict
 from numpy import flatnonzero
 
 from lodestone.core.errors import LodestoneError, PositionError, TurnError, unknown
+from lodestone.core.phrases import counted
 from lodestone.core.position import Position
 from lodestone.core.rules import Rules
 from lodestone.envs.actions import ActionSpace, Grain
@@ -101,6 +102,10 @@ class Env:
         self._partial: State = ()
         self._observed: Planes | None = None
         self.reset(seed)
+
+    def __repr__(self) -> str:
+        state = "over" if self.is_over else f"{self.position.side} to act"
+        return f"<Env {self.rules}: {counted(self.turns_played, 'turn')}, {state}>"
 
     @property
     def rules(self) -> Rules:

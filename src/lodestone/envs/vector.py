@@ -147,6 +147,9 @@ class VectorEnv:
             scratch=self.space.new_scratch(),
         )
 
+    def __repr__(self) -> str:
+        return f"<VectorEnv: {self.count:,} games of {self.rules}, {self.space.grain}>"
+
     @property
     def rules(self) -> Rules:
         """The rules in force."""
@@ -284,8 +287,8 @@ def _threads(threads: int | None) -> int:
 
 
 def _check_positive(what: str, number: int) -> int:
-    if number < 1:
-        raise LodestoneError(f"{what} is a whole number from 1, not {number}")
+    if not isinstance(number, int) or number < 1:
+        raise LodestoneError(f"{what} is a whole number from 1, not {number!r}")
     return number
 
 

@@ -3,7 +3,7 @@
 It imports nothing slow: the command line reads it at every start.
 """
 
-from lodestone.core.errors import LodestoneError
+from lodestone.core.errors import LodestoneError, expected
 
 #: Random plies at the start of a game. In comparisons half of the pairs begin with one more.
 OPENING = 4
@@ -23,6 +23,9 @@ SEED = 1
 
 def check_games(games: int, opening: int = 0, longest: int = LONGEST) -> None:
     """Raise `LodestoneError` if games cannot be played in pairs, or end with their openings."""
+    for given in (games, opening, longest):
+        if not isinstance(given, int):
+            raise LodestoneError(expected("a whole number", given))
     if games < PAIR or games % PAIR:
         raise LodestoneError("games must be even and at least 2: every opening is played twice")
     if longest <= opening:

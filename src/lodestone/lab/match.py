@@ -70,10 +70,17 @@ class Standings:
     ending: Ending = Ending.LENGTH
     breakdown: str = ""
 
-    def _repr_html_(self) -> str:
+    def __str__(self) -> str:
         from lodestone.lab.match_report import in_words  # which reports on standings
 
-        return f"<pre>{escape(chr(10).join(in_words(self)))}</pre>"
+        return "\n".join(in_words(self))
+
+    def __repr__(self) -> str:
+        first, second = map(str, self.conditions.contestants)
+        return f"<Match of {first} and {second}: {self.points:g} points of {self.games}>"
+
+    def _repr_html_(self) -> str:
+        return f"<pre>{escape(str(self))}</pre>"
 
     @property
     def games(self) -> int:
@@ -145,18 +152,24 @@ def play_match(
     (2, 2)
     """
     check_games(games, opening, longest)
-    played = rules if isinstance(rules, Rules) else play_rules(rules)
-    names = (_contestant(first, limit), _contestant(second, limit))
+    played = play_rules(rules)
+    players = (_player(first), _player(second))
+    names = (_contestant(players[0], limit), _contestant(players[1], limit))
     conditions = Conditions(played, names, seed, opening, longest, compiled)
     standings = Standings(conditions)
     with ExitStack() as ended:
         seats = (
-            _seat(first, names[0], conditions, ended),
-            _seat(second, names[1], conditions, ended),
+            _seat(players[0], names[0], conditions, ended),
+            _seat(players[1], names[1], conditions, ended),
         )
         pairs = (play_pair(conditions, number, seats, Stop()) for number in range(games // PAIR))
         standings.count_all(pairs, on_pair)
     return standings
+
+
+def _player(given: Player | str) -> Player | str:
+    """Return a player whose faults are reported, or a text; raise `LodestoneError` for others."""
+    return given if isinstance(given, str) else PythonPlayer(given)
 
 
 def _contestant(player: Player | str, limit: Limit | None) -> Contestant:
@@ -170,7 +183,7 @@ def _seat(
 ) -> Seat:
     """Return a player's seat; one that was made of a text is closed with `ended`."""
     if not isinstance(player, str):
-        return Seat(PythonPlayer(player), contestant.limit)
+        return Seat(player, contestant.limit)
     seat = contestant.seat(conditions.patience, conditions.compiled)
     ended.callback(seat.player.close)
     return seat

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
 
-from lodestone.core.errors import LodestoneError
+from lodestone.core.errors import LodestoneError, expected
 from lodestone.core.phrases import counted, listed
 from lodestone.core.rules import Rules, play_rules, write_rules
 from lodestone.lab import seats
@@ -151,9 +151,11 @@ def distinct_rules(
     given: Sequence[Rules | str], read: Callable[[str], Rules] = play_rules
 ) -> list[Rules]:
     """Return rule sets; raise `LodestoneError` if a text is invalid or rules are given twice."""
+    if isinstance(given, str) or not given:
+        raise LodestoneError(expected("a list of rules", given))
     found: dict[str, Rules] = {}
     for one in given:
-        rules = read(one) if isinstance(one, str) else one
+        rules = one if isinstance(one, Rules) else read(one)
         if str(rules) in found:
             raise LodestoneError(f"{write_rules(rules)} is given twice")
         found[str(rules)] = rules

@@ -134,6 +134,9 @@ class ComputerPlayer(Player):
     compiled: bool = HAS_COMPILER
     multipv: int = 1
 
+    def __repr__(self) -> str:
+        return f"<ComputerPlayer {self.name}: {self.about}>"
+
     @property
     def plain(self) -> "ComputerPlayer":
         """Return this player as it plays before compilation: in Python, within `Strength.plain`."""

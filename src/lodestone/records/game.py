@@ -7,10 +7,11 @@ from html import escape
 from itertools import chain
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, NamedTuple
 
-from lodestone.core.errors import RecordError, RulesError
+from lodestone.core.errors import RecordError, RulesError, expected
 from lodestone.core.game import AnyGame, find_game
 from lodestone.core.line import Line
 from lodestone.core.outcome import RECORDED_TERMINATIONS, Outcome, Termination
+from lodestone.core.phrases import counted
 from lodestone.core.position import Position
 from lodestone.core.rules import Rules
 from lodestone.core.sent import Bounded, Checked, ReadAs, one_of
@@ -394,7 +395,11 @@ class GameRecord:
 
         `players` are the players' names, by the names of their sides.
         """
+        if not isinstance(line, Line):
+            raise RecordError(expected("a Line of play", line))
         first = line.positions[0]
+        for side in players or ():
+            first.rules.game.check_side(side)
         start = None if first == Position.start(first.rules) else str(first)
         record = cls(str(first.rules), start)
         record.add_turns(
@@ -463,6 +468,16 @@ class GameRecord:
 
         *_, line = Cursor(is_compiled=False).play(Line((start,)), self.turns)
         return self.ended(line)
+
+    def __repr__(self) -> str:
+        players = " – ".join(filter(None, self.players))
+        parts = [self.rules, players, counted(len(self.turns), "turn"), self.result]
+        return f"<GameRecord {', '.join(filter(None, parts))}>"
+
+    def __str__(self) -> str:
+        from lodestone.records.writer import write_text  # which writes records
+
+        return write_text(self)
 
     def _repr_html_(self) -> str:
         """Return the last position as a picture, with the players, the result and the turns."""

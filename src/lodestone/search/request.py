@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from lodestone.core.errors import LodestoneError
+from lodestone.core.errors import LodestoneError, expected
 from lodestone.core.line import Line
 from lodestone.core.position import Position
 from lodestone.kernel.decorator import HAS_COMPILER
@@ -35,6 +35,9 @@ class Limit:
 
     def __post_init__(self) -> None:
         limits = [limit for limit in (self.seconds, self.nodes, self.depth) if limit is not None]
+        for limit in limits:
+            if not isinstance(limit, int | float):
+                raise LodestoneError(expected("a number as a limit", limit))
         if not limits or not all(limit > 0 for limit in limits):
             raise LodestoneError("a limit sets seconds, nodes or depth, each above 0")
 
@@ -74,6 +77,12 @@ class SearchRequest:
     contempt: int = 0
     noise: int = 0
     multipv: int = 1
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.line, Line):
+            raise LodestoneError(expected("a Line or a Position to play from", self.line))
+        if not isinstance(self.limit, Limit | None):
+            raise LodestoneError(expected("a Limit, such as Limit(depth=4)", self.limit))
 
     def turns(self) -> list[int]:
         """Return the turns to choose among; raise `LodestoneError` if the game is over."""

@@ -12,7 +12,7 @@ from typing import Any
 
 from lodestone.core.errors import LodestoneError
 from lodestone.core.position import Position
-from lodestone.core.rules import Rules
+from lodestone.core.rules import Rules, rules_of
 from lodestone.core.sent import Sent
 from lodestone.kernel import protocol
 from lodestone.kernel.arrays import zeros
@@ -99,7 +99,7 @@ def solve(
     >>> table.probe_value(Position.start("queah:reserve=0"))
     Value(result=1, remoteness=39)
     """
-    rules = Rules.parse(rules) if isinstance(rules, str) else rules
+    rules = rules_of(rules)
     path = table_path(rules, folder)
     work = _Solve(rules, path, limit, on_progress, searched, stop or Event())
     try:

@@ -10,6 +10,7 @@ from lodestone.core.line import Line
 from lodestone.core.position import Position
 from lodestone.core.rules import play_rules, write_rules
 from lodestone.players.computer import ComputerPlayer
+from lodestone.players.levels import RANDOM
 from lodestone.players.roster import OFFERED, PERFECT, find_player
 from lodestone.solve.table import find_table
 
@@ -17,7 +18,7 @@ HUMAN = "human"
 #: The computer's player by default.
 USUAL = "level-3"
 #: The players that can take a seat; `PERFECT` can if the rules have a table.
-SITTERS: tuple[ComputerPlayer | None, ...] = (None, *OFFERED)
+SITTERS: tuple[ComputerPlayer | None, ...] = (None, *OFFERED, RANDOM)
 
 #: The player of each side, by the side's name; `None` is a person.
 Seats = Mapping[str, ComputerPlayer | None]

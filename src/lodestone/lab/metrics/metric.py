@@ -54,6 +54,9 @@ class Metric:
     transform: Callable[[Floats], Floats] | None = None
     is_of_seats: bool = False
 
+    def __repr__(self) -> str:
+        return f"<Metric {self.name}: {self.formula}>"
+
     @property
     def is_ludii(self) -> bool:
         """Whether it is a figure of Ludii's evaluation, under its name and by its formula."""
