@@ -258,7 +258,7 @@ class Position:
     @cached_property
     def turn_numbers(self) -> list[int]:
         """The legal turns as the kernels number them; empty where the game is over."""
-        return list(self.rules.game.legal_turns(self.rules.options, self.state))
+        return self.rules.turning.legal(self.state)
 
     def forget_turns(self) -> None:
         """Free the memory of `turn_numbers`, which is computed again when needed."""
@@ -271,10 +271,13 @@ class Position:
 
     def format_turn(self, turn: int) -> str:
         """Write a turn's number as text."""
-        return self.rules.game.format_turn(self.rules.options, turn)
+        return self.rules.turning.names[turn]
 
     def parse_turn(self, text: str) -> int:
         """Return a legal turn's number; raise `TurnError` saying what would be legal."""
+        turn = self.rules.turning.names.numbers.get(_text(text))
+        if turn is not None and turn in self.turn_numbers:
+            return turn
         turn = self.turn_number(_text(text))
         if turn not in self.turn_numbers:
             raise TurnError(f"{quoted(text)} is not a legal turn here; {self.legal_in_words()}")
@@ -299,9 +302,7 @@ class Position:
 
     def after(self, number: int) -> "Position":
         """Return the position after a legal turn of this number; legality is not checked."""
-        return Position.of(
-            self.rules, protocol.apply.fastest(self.rules.kernel, self.state, number)
-        )
+        return Position.of(self.rules, self.rules.turning.after(self.state, number))
 
     def way_of(self, text: str) -> str:
         """Return the way of a legal turn: its text as it was played, without annotations."""
@@ -341,6 +342,8 @@ class Position:
 
         Repetition is not known here: see `Line.outcome`.
         """
+        if vars(self).get("turn_numbers"):
+            return None
         value = protocol.outcome(self.rules.kernel, self.state)
         if value == protocol.ONGOING:
             return None
@@ -383,7 +386,8 @@ class Turns(Sequence[str]):
 
     @cached_property
     def _texts(self) -> list[str]:
-        return sorted(map(self._position.format_turn, self._position.turn_numbers))
+        names = self._position.rules.turning.names
+        return sorted(map(names.__getitem__, self._position.turn_numbers))
 
     def __len__(self) -> int:
         return len(self._position.turn_numbers)
@@ -402,10 +406,9 @@ class Turns(Sequence[str]):
         if not isinstance(turn, str):
             return False
         try:
-            number = self._position.parse_turn(turn)
+            return self._position.format_turn(self._position.parse_turn(turn)) == turn
         except TurnError:
             return False
-        return self._position.format_turn(number) == turn
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Sequence) and self._texts == list(other)

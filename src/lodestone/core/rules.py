@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Self
 
@@ -11,6 +11,7 @@ from lodestone.core.drawing import Scene
 from lodestone.core.errors import RulesError, expected, quoted, unknown
 from lodestone.core.game import AnyGame, find_game
 from lodestone.core.options import COMMA_IN_PATH, Options, Preset, is_path
+from lodestone.core.turning import Turning
 from lodestone.kernel.decorator import KernelRules
 from lodestone.kernel.ranking import Index
 
@@ -158,6 +159,21 @@ class Rules:
     def kernel(self) -> KernelRules:
         """The options as the kernels take them, a NamedTuple of small integers."""
         return self.game.kernel_rules(self.options)
+
+    def with_kernel(self, kernel: KernelRules) -> "Rules":
+        """Return the same rules, which kernels take as `kernel`: of another type, but alike."""
+        same = replace(self)
+        vars(same).update(kernel=kernel, turning=self.turning)
+        return same
+
+    @cached_property
+    def turning(self) -> Turning:
+        """What lists, makes and names turns under these rules."""
+        return Turning(self.game, self.options, self.kernel)
+
+    def __getstate__(self) -> dict[str, object]:
+        """Return what is copied and pickled: what the rules are, not what is computed of them."""
+        return {name: vars(self)[name] for name in ("game", "preset", "options")}
 
 
 def rules_of(given: Rules | str) -> Rules:

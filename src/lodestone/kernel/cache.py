@@ -26,6 +26,7 @@ from numba.core.registry import cpu_target
 from numba.core.serialize import dumps
 
 from lodestone.files import KERNELS, user_folder, whole_file
+from lodestone.kernel.decorator import PASSING
 from lodestone.kernel.sources import stamp_of_type
 
 DIGEST = hashlib.sha256().digest_size
@@ -53,16 +54,18 @@ class KernelCache(NullCache):  # type: ignore[misc]
         self._identity = f"{function.__module__} {stamp}"
 
     def _key(self, signature: Any, codegen: Any) -> bytes:
-        """Return a key of everything that compiled code depends on."""
-        kinds = (
+        """Return a key of everything that compiled code depends on; empty if it is not kept."""
+        kinds = [
             getattr(kind, "instance_class", int) for kind in getattr(signature, "args", signature)
-        )
+        ]
+        if any(kind in PASSING for kind in kinds):
+            return b""
         games = " ".join(map(stamp_of_type, kinds))
         key = f"{self._identity} {self._name} {signature} {codegen.magic_tuple()} {COMPILER}"
         return f"{key} {games}".encode()
 
     def _place(self, key: bytes) -> Path | None:
-        return self._folder / _file_name(self._name, key) if self._folder else None
+        return self._folder / _file_name(self._name, key) if self._folder and key else None
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
         """Return the function compiled for a signature; `None` if its file is absent or damaged."""

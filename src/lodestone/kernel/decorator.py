@@ -11,7 +11,7 @@ Numba is optional. Without it, whatever has a choice runs as plain Python, by `H
 
 import sys
 import typing
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cached_property, update_wrapper
 from importlib.util import find_spec
 from typing import Any, Generic, ParamSpec, Self, TypeVar, cast
@@ -88,6 +88,10 @@ class Kernel(Generic[P, R]):
         """Return whether `fastest` runs something else than Python for rules of this type."""
         return type(rules) in self._loaded
 
+    def running(self, rules: Any) -> Callable[P, R]:
+        """Return what `fastest` runs for rules of this type, for callers that run it often."""
+        return self._loaded.get(type(rules), self.python)
+
 
 def kernel(function: Callable[P, R]) -> Kernel[P, R]:
     """Make a function a kernel, which makes no array or list. Nothing else uses Numba's decorators.
@@ -153,6 +157,10 @@ class Protocol(Generic[P, R]):
 _DECLARED: dict[str, Protocol[..., Any]] = {}
 
 
+#: The types of rules for which compiled code is not kept: another process makes others.
+PASSING: set[type] = set()
+
+
 def protocol(declaration: Callable[P, R]) -> Protocol[P, R]:
     """Declare a function that every game implements."""
     return Protocol(declaration)
@@ -166,6 +174,14 @@ def inlined_protocol(declaration: Callable[P, R]) -> Protocol[P, R]:
 def protocol_with_default(default: Callable[P, R]) -> Protocol[P, R]:
     """Declare a function that games may implement; what is declared runs for all others."""
     return Protocol(default, Kernel(default))
+
+
+def imitate(kind: type, base: type, others: Mapping[str, Kernel[..., Any]]) -> None:
+    """Bind the kernels of one type of rules to another with the same fields, except `others`."""
+    for name, declared in _DECLARED.items():
+        found = others.get(name) or declared.implementations.get(base)
+        if found is not None:
+            declared.implementations[kind] = found
 
 
 def implement(kind: type, module: str) -> None:

@@ -72,6 +72,14 @@ def evaluate(rules: KernelRules, state: State) -> int:  # type: ignore[empty-bod
 
 
 @protocol
+def features(rules: KernelRules, state: State) -> tuple[int, ...]:  # type: ignore[empty-body]
+    """Return what weights multiply, a NamedTuple, for the side to move.
+
+    A game whose evaluation sums weights of patterns alone need not implement it.
+    """
+
+
+@protocol
 def material(rules: KernelRules, state: State) -> int:  # type: ignore[empty-body]
     """Return how much more the side to move has of what the rules count, pieces or score.
 

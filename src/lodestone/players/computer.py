@@ -6,9 +6,10 @@ The strengths were chosen by matches so that the steps between levels are about 
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from itertools import starmap
 
+from lodestone.core.errors import LodestoneError
 from lodestone.core.game import AnyGame, Level
 from lodestone.core.line import Line
 from lodestone.core.position import Position
@@ -18,6 +19,7 @@ from lodestone.kernel.protocol import NO_TURN, turn_buffer
 from lodestone.players.protocol import Player
 from lodestone.search import alphabeta, mcts
 from lodestone.search.attention import ALL, notice
+from lodestone.search.evaluation import Evaluation
 from lodestone.search.request import A_LITTLE, Limit, Search, SearchRequest
 from lodestone.search.result import PROVEN_WIN, SearchResult
 from lodestone.search.stop import Stop
@@ -141,6 +143,27 @@ class ComputerPlayer(Player):
     def plain(self) -> "ComputerPlayer":
         """Return this player as it plays before compilation: in Python, within `Strength.plain`."""
         return replace(self, compiled=False)
+
+    def judging_by(self, evaluation: Evaluation) -> "ComputerPlayer":
+        """Return this player with another evaluation.
+
+        Raises `LodestoneError` if its search uses none.
+        """
+
+        def judged(strength: Strength) -> Strength:
+            return replace(strength, search=partial(evaluation.search, strength.search))
+
+        if self.strength.search not in (alphabeta.think, mcts.think):
+            raise LodestoneError(
+                f"{self.name} uses no evaluation; level-1 to level-8, tree and alpha-beta do"
+            )
+        by_game = self.by_game
+        return replace(
+            self,
+            strength=judged(self.strength),
+            by_game=by_game and (lambda game: judged(by_game(game))),
+            compiled=self.compiled and evaluation.is_compiled,
+        )
 
     @property
     def is_timed(self) -> bool:

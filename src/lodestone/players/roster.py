@@ -20,6 +20,7 @@ from lodestone.players.computer import (
 )
 from lodestone.players.levels import BASELINES, LEVELS, named
 from lodestone.players.principles import choose_by_principles, has_principles
+from lodestone.search.evaluation import Evaluation, GivenEvaluation
 from lodestone.search.request import NO_CHOICE, Limit, Search, SearchRequest
 from lodestone.search.result import WIN_SCORE, SearchResult, Variation
 from lodestone.solve.files import TableError
@@ -143,13 +144,24 @@ ADVISER = ComputerPlayer(
 
 
 def find_player(
-    name: str, known: Sequence[ComputerPlayer] = (*OFFERED, *BASELINES)
+    name: str,
+    known: Sequence[ComputerPlayer] = (*OFFERED, *BASELINES),
+    *,
+    evaluation: GivenEvaluation | None = None,
 ) -> ComputerPlayer:
     """Return the player of a name among those that are `known`, by default all.
 
-    Raises `LodestoneError`, which lists the players, if there is none.
+    With an `evaluation`, it searches by that in place of the game's: weights by the names of the
+    game's features (those that are not named count nothing), a kernel of rules and state, or a
+    function of a `Position`; all for the side to move, in hundredths of a piece. A function is
+    searched in plain Python, hundreds of times slower (docs/evaluation.md). Raises
+    `LodestoneError`, which lists the players, if there is none of this name, or it uses no
+    evaluation.
 
     >>> find_player("level-5").about
     'Club player: sees every threat to win in one turn.'
+    >>> find_player("alpha-beta", evaluation={"reserve": 100, "sides": 20}).name
+    'alpha-beta'
     """
-    return named(name, known)
+    found = named(name, known)
+    return found if evaluation is None else found.judging_by(Evaluation(evaluation))

@@ -16,6 +16,7 @@ from threading import Event, Thread
 from lodestone.core.game import all_games
 from lodestone.core.position import Position
 from lodestone.core.rules import Rules
+from lodestone.core.turning import Turning
 from lodestone.kernel import protocol
 from lodestone.kernel.decorator import HAS_COMPILER, KernelRules, State
 from lodestone.kernel.play import replay
@@ -128,6 +129,7 @@ class Warming:
 
     def start(self) -> None:
         """Load everything in a thread, after another process has filled the cache if necessary."""
+        Turning.compiles = False  # no position waits for what is loaded in the background
         self._loader.start()
 
     def stop(self) -> None:
