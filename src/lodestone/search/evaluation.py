@@ -80,7 +80,7 @@ class _Bounded:
 @cache
 def _kind(base: Any, evaluate: Kernel[..., int], name: str) -> Any:
     """Return a type like that of a game's rules, for which `evaluate` judges positions."""
-    kind: Any = namedtuple(name, base._fields)
+    kind: Any = namedtuple(name, base._fields)  # type: ignore[misc]
     kind.__module__ = base.__module__
     imitate(kind, base, {"evaluate": evaluate})
     PASSING.add(kind)
@@ -94,7 +94,7 @@ def _weighted_kind(base: Any) -> Any:
     Its name stands for it in every process, so what is compiled for it is kept.
     """
     name = f"Weighted{base.__name__}"
-    kind: Any = namedtuple(name, (*base._fields, "weights"))
+    kind: Any = namedtuple(name, (*base._fields, "weights"))  # type: ignore[misc]
     kind.__module__ = base.__module__
     setattr(sys.modules[base.__module__], name, kind)
     imitate(kind, base, {"evaluate": evaluate_weighted})
