@@ -25,11 +25,11 @@ from playwright.sync_api import Browser, StorageState, ViewportSize, sync_playwr
 
 from lodestone import Line, Position
 from lodestone.core.line import number_of
-from lodestone.records.marks import Marks
+from lodestone.core.picture import Look, Marked, coloured, draw
+from lodestone.core.pixels import FONTS, gif, png
 from lodestone.solve import solve
 from lodestone.solve.files import table_folder
 from lodestone.solve.table import Table
-from lodestone.study.picture import FONTS, Look, coloured, draw, gif, png
 from tests.browser.board import Board, Mouse
 from tests.browser.conftest import ARGUMENTS, DESK, PATIENCE_MS, Server
 from tests.running import share_kernels
@@ -123,7 +123,7 @@ def worth_of(line: Line, table: Table) -> str:
 def captioned(line: Line, worth: str) -> str:
     """Return the last position of a line as an SVG document with a caption below the board."""
     look = Look(width=340)
-    board = draw(line, Marks(), look)
+    board = draw(line, Marked(), look)
     width, height = (int(size) for size in re.findall(r' (?:width|height)="(\d+)"', board)[:2])
     words = [(f"{number_of(len(line))} {line[-1]}", 17, "normal"), (worth, 17, "bold")]
     texts = "".join(

@@ -7,8 +7,7 @@ from pathlib import PurePosixPath
 from lodestone.core.game import AnyGame
 from lodestone.core.line import Line
 from lodestone.core.markdown import table
-from lodestone.records.marks import Marks
-from lodestone.study.picture import Look, draw, draw_arrows, draw_moving
+from lodestone.core.picture import Look, Marked, draw, draw_arrows, draw_moving
 from lodestone.teach.lessons import (
     Claim,
     Lesson,
@@ -77,7 +76,7 @@ def _stage(stage: Stage, name: str, written: dict[str, str]) -> Iterator[str]:
     if step.watch:
         yield _put_moving(written, name, stage.solved, len(line.turns))
     else:
-        yield _put(written, name, draw(line, Marks(), look), line.standing)
+        yield _put(written, name, draw(line, Marked(), look), line.standing)
     if step.done and step.watch:
         yield step.done
     if step.goal:
@@ -108,7 +107,7 @@ def _difference(game: AnyGame, lesson: Lesson, written: dict[str, str]) -> Itera
         look = Look(near=near_side(game), width=SMALL)
         name = f"{game.name}-{lesson.name}-case-{number}"
         rows[0].append(f"`{value}`")
-        rows[1].append(_put(written, name, draw(line, Marks(), look), claimed(claim)))
+        rows[1].append(_put(written, name, draw(line, Marked(), look), claimed(claim)))
         rows[2].append(f"**{claimed(claim)}.** {claim.text}")
     yield table(rows[0], rows[1:])
 

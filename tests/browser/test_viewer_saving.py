@@ -9,8 +9,8 @@ from xml.etree import ElementTree as ET
 import pytest
 from PIL import Image, ImageChops, ImageSequence, ImageStat
 
+from lodestone.core.pixels import png
 from lodestone.records.schema import from_json
-from lodestone.study.picture import png
 from tests.browser.conftest import ViewerOpener
 from tests.browser.viewer import GAME, ViewerPage
 from tests.records.reading import games

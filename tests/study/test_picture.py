@@ -9,9 +9,11 @@ from PIL import Image
 
 from lodestone import Line, LodestoneError, Position
 from lodestone.core.game import all_games
+from lodestone.core.picture import COLOURS, Look, Marked, draw, palette
+from lodestone.core.pixels import gif, png
 from lodestone.errors import installing
-from lodestone.records.marks import NO_MARKS, Arrow, ColouredCell, Marks
-from lodestone.study.picture import COLOURS, Look, draw, draw_each, draw_last, gif, palette, png
+from lodestone.records.marks import Arrow, ColouredCell, Marks
+from lodestone.study.picture import draw_each, draw_last, marked
 from tests.study.games import annotated, cursor
 
 NAMES = [game.name for game in all_games()]
@@ -25,7 +27,7 @@ def start(rules: str = "queah:balanced") -> Line:
 @pytest.mark.parametrize("rules", NAMES)
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_pictures_are_whole_and_need_no_page(rules: str, theme: str) -> None:
-    drawn = draw(start(rules), NO_MARKS, Look(theme, width=300), {"white": "A & <B>"})
+    drawn = draw(start(rules), Marked(), Look(theme, width=300), {"white": "A & <B>"})
     picture = ET.fromstring(drawn)
     assert picture.get("width") == "300"
     assert "var(" not in drawn
@@ -35,10 +37,10 @@ def test_pictures_are_whole_and_need_no_page(rules: str, theme: str) -> None:
 
 
 def test_themes_differ_and_coordinates_can_be_left_out() -> None:
-    light, dark = (draw(start(), NO_MARKS, Look(theme)) for theme in ("light", "dark"))
+    light, dark = (draw(start(), Marked(), Look(theme)) for theme in ("light", "dark"))
     assert light != dark
     assert ">c<" in light
-    assert ">c<" not in draw(start(), NO_MARKS, Look(coordinates=False))
+    assert ">c<" not in draw(start(), Marked(), Look(coordinates=False))
 
 
 def test_arrows_and_cells_are_drawn_in_their_colours() -> None:
@@ -46,7 +48,7 @@ def test_arrows_and_cells_are_drawn_in_their_colours() -> None:
         arrows=(Arrow("green", "c2", "c3"), Arrow("red", "c2", "c2"), Arrow("blue", "c2", "z9")),
         cells=(ColouredCell("yellow", "b3"), ColouredCell("blue", "z9")),
     )
-    drawn = draw(start(), marks, Look())
+    drawn = draw(start(), marked(marks), Look())
     assert COLOURS["green"] in drawn
     assert COLOURS["yellow"] in drawn
     assert COLOURS["red"] not in drawn  # from a cell to itself
@@ -79,6 +81,6 @@ def test_missing_libraries_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_unknown_sides_and_styles_are_refused() -> None:
     with pytest.raises(LodestoneError, match="unknown side"):
-        draw(start(), NO_MARKS, Look(near="green"))
+        draw(start(), Marked(), Look(near="green"))
     with pytest.raises(LodestoneError, match="unknown picture"):
-        draw(start(), NO_MARKS, Look(styles={"hats": "red"}))
+        draw(start(), Marked(), Look(styles={"hats": "red"}))

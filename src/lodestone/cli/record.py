@@ -21,11 +21,11 @@ from lodestone.core.phrases import counted
 from lodestone.files import READABLE, whole_file
 
 if TYPE_CHECKING:
+    from lodestone.core.picture import Look
     from lodestone.records import GameRecord, Node
     from lodestone.records.game import Fault
     from lodestone.study.exact import Prover
     from lodestone.study.page import PageLook
-    from lodestone.study.picture import Look
 
 app = typer.Typer(
     help="Check, show, convert, filter and draw records of games.",
@@ -353,8 +353,8 @@ def render(
     The form is that of the name of --output (.svg, .png, .gif or .html) unless an option names it.
     Without --number the first game is drawn, or with HTML all games.
     """
+    from lodestone.core.picture import Look
     from lodestone.study.page import PageLook
-    from lodestone.study.picture import Look
 
     stop_at_once()
     asked = dict(zip(FORMS, (svg, png, gif, html), strict=True))
@@ -395,8 +395,9 @@ def _checked(record: "GameRecord") -> "GameRecord":
 
 
 def _picture(record: "GameRecord", form: str, ply: int | None, look: "Look") -> bytes:
+    from lodestone.core.pixels import gif, png
     from lodestone.records.cursor import Cursor
-    from lodestone.study.picture import draw_each, draw_last, gif, png
+    from lodestone.study.picture import draw_each, draw_last
 
     nodes = _nodes_to(_checked(record), ply)
     if form == "gif":

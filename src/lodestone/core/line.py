@@ -5,11 +5,13 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import takewhile
-from typing import overload
+from pathlib import Path
+from typing import Any, overload
 
 from lodestone.core.errors import LodestoneError, RecordError, TurnError, expected
 from lodestone.core.game import Fact
 from lodestone.core.outcome import THIRD_OCCURRENCE, Outcome, Termination
+from lodestone.core.pixels import save_picture
 from lodestone.core.position import PartialTurn, Position
 from lodestone.kernel.decorator import State
 
@@ -149,6 +151,32 @@ class Line:
         task = self.position.task
         text = f"{game.side_title(self.position.side)} to move: {task}."
         return f"{text} {SECOND_TIME}" if self.position.state in self._seen_twice() else text
+
+    def svg(self, *, moving: bool = False, **drawn: Any) -> str:
+        """Draw the last position with the turn that led there, as `Position.svg` does.
+
+        With `moving`, draw all turns as one animated document, which takes `size`, `theme`, `near`
+        and styles, but no marks or arrows. Raises `RulesError` as `Position.svg` does.
+        """
+        from lodestone.core.picture import Look, draw_moving, touched  # which draws lines
+
+        if not moving:
+            return self.position.svg(**{"last": touched(self), **drawn})
+        look = {"theme": drawn.pop("theme", "light"), "near": drawn.pop("near", None)}
+        return draw_moving(self, 0, Look(**look, width=drawn.pop("size", 480), styles=drawn))
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+    def save(self, path: Path | str, **drawn: Any) -> None:
+        """Write the picture that `svg` draws: SVG or PNG, or all turns as a moving GIF.
+
+        The end of the name says which. Raises `LodestoneError` as `Position.save` does.
+        """
+        if Path(path).suffix.lower() == ".gif":
+            save_picture(path, *(self[:ply].svg(**drawn) for ply in range(len(self) + 1)))
+        else:
+            save_picture(path, self.svg(**drawn))
 
     @property
     def facts(self) -> list[Fact]:

@@ -1,18 +1,22 @@
 """Positions, and turns made in them step by step: immutable, always legal, as text and pictures."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import overload
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, overload
 
-from lodestone.core.drawing import still_picture
 from lodestone.core.errors import PositionError, TurnError, expected, quoted
 from lodestone.core.game import Action, Fact, Hand, Reason
 from lodestone.core.outcome import Outcome
+from lodestone.core.pixels import save_picture
 from lodestone.core.rules import Rules, rules_of
 from lodestone.core.setup import AnySetup
 from lodestone.kernel import protocol
 from lodestone.kernel.decorator import State
+
+if TYPE_CHECKING:
+    from lodestone.core.picture import Given, Theme
 
 #: The action of a step that only chooses a piece, or stops; and before any step.
 NO_ACTION = Action("", "", "", {})
@@ -241,14 +245,39 @@ class Position:
         """Draw the position in plain characters."""
         return self.rules.game.diagram(self.rules.options, self.state)
 
-    def svg(self, near: str | None = None, **pictures: str) -> str:
-        """Draw the position as SVG, with side `near` at the bottom.
+    def svg(
+        self,
+        *,
+        marks: "Given" = (),
+        arrows: "Given" = (),
+        last: Iterable[str] | str | None = None,
+        size: int = 480,
+        theme: "Theme" = "light",
+        near: str | None = None,
+        **styles: str,
+    ) -> str:
+        """Draw the position as SVG, `size` pixels wide, with side `near` at the bottom.
 
-        `pictures` choose styles by the names of `Game.pictures`, such as `pieces="sticks"`. Raises
-        `RulesError` if the game has no such side or style.
+        `marks` are cells, and `arrows` turns or other texts that name at least two cells; as a
+        mapping they have colours: green, red, yellow or blue. `last` is the turn that led here, or
+        its cells. `styles` are named as in `Game.pictures`, such as `pieces="sticks"`. Raises
+        `RulesError` if the game has no such side, cell, colour or style.
+
+        >>> drawn = Position("queah:balanced").svg(arrows={"d3d4": "red"}, marks=["b3"], size=300)
+        >>> drawn.count("<path") > Position("queah:balanced").svg().count("<path")
+        True
         """
-        scene = self.rules.scene(near, pictures)
-        return still_picture(scene, f"{self.rules.title}: {self}", self.pieces)
+        from lodestone.core.picture import Look, draw_board, marked_by  # which draws lines, too
+
+        drawn = marked_by(self.rules, marks, arrows, last)
+        return draw_board(self, drawn, Look(theme=theme, near=near, styles=styles, width=size))
+
+    def save(self, path: Path | str, **drawn: Any) -> None:
+        """Write the picture that `svg` draws: SVG, or PNG if the name ends with `.png`.
+
+        Raises `LodestoneError` if the name ends otherwise, or the file cannot be written.
+        """
+        save_picture(path, self.svg(**drawn))
 
     def _repr_svg_(self) -> str:
         return self.svg()

@@ -597,7 +597,7 @@ def as_player(given: Player | str) -> Player:
     """Return a player, found by its name if it is given as a text.
 
     An object that is not a `Player` needs `choose`. Raises `LodestoneError` if there is no such
-    player, or the object is none.
+    player, or the object cannot choose.
     """
     if isinstance(given, str):
         return find_player(given)

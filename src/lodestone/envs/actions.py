@@ -19,6 +19,8 @@ from lodestone.kernel.protocol import THREEFOLD
 Grain = Literal["parts", "turns"]
 GRAINS: tuple[Grain, ...] = ("parts", "turns")
 
+#: The most numbers that whole turns have where they are the usual grain.
+MOST_WHOLE = 100
 #: The name of the plane that environments add where repetition ends games.
 SEEN = "earlier occurrences of the position"
 #: How the names of planes begin that show the same of either side, first that of the mover.
@@ -45,15 +47,17 @@ class ActionSpace:
 
     @classmethod
     def of(cls, rules: Rules | str, grain: Grain | None = None) -> "ActionSpace":
-        """Return the actions of rules, whole turns if the game offers that and `grain` is `None`.
+        """Return the actions of rules, by default whole turns if they have few numbers.
 
+        That is at most `MOST_WHOLE`: longer masks take more time than the second action of a turn.
         A rules string is read as `play_rules` reads it. Raises `RulesError` if it is not valid,
         `LodestoneError` if the game does not offer this grain.
         """
         read = play_rules(rules)
         offered = GRAINS if kernels.offers_whole_turns(read.kernel) else GRAINS[:1]
         if grain is None:
-            return cls(read, offered[-1])
+            whole = cls(read, offered[-1])
+            return whole if whole.count <= MOST_WHOLE else cls(read, GRAINS[0])
         if grain not in offered:
             raise LodestoneError(unknown(f"grain of actions in {read.game.name}", grain, offered))
         return cls(read, grain)

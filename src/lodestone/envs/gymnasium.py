@@ -5,7 +5,10 @@ Importing this module gives every game an id in Gymnasium's registry, `lodestone
 """
 
 from collections.abc import Mapping
-from typing import Unpack
+from typing import Any, Unpack
+
+from numpy import bool_, uint8
+from numpy.typing import NDArray
 
 from lodestone.core.errors import LodestoneError, optional
 from lodestone.core.game import all_games
@@ -14,12 +17,16 @@ from lodestone.core.position import Position
 from lodestone.core.rules import Rules
 from lodestone.engine.external import as_player
 from lodestone.envs.scalar import Env, EnvOptions
+from lodestone.envs.seats import SeatsEnv
 from lodestone.envs.spaces import (
+    PIXELS,
     TEXT,
     Shown,
     action_space,
     check_render_mode,
     observation_space,
+    read_seat,
+    rendered,
     shown_to,
 )
 from lodestone.kernel.bits import BITS_62
@@ -28,7 +35,7 @@ from lodestone.players.protocol import Player
 with optional("this environment", "envs", "gymnasium"):
     import gymnasium
 
-__all__ = ["SeatEnv", "register_games"]
+__all__ = ["SeatEnv", "SeatsEnv", "make_vector", "register_games"]
 
 #: The opponent that chooses each action at random.
 RANDOM = "random"
@@ -38,10 +45,11 @@ class SeatEnv(gymnasium.Env[Shown, int]):
     """One side of a game; an opponent plays the other.
 
     `opponent` is a player's name, such as "level-3", a `Player`, or "random", which chooses each
-    action alike. `seat` is the name of the agent's side, by default the first of `Game.sides`, or
+    action alike; with `None`, the agent plays both sides, and a reward is that of the side that
+    acted. `seat` is the name of the agent's side, by default the first of `Game.sides`, or
     "random", which the seed draws for each game. `rules` and the other arguments are those of
     `Env`; `game` is the name of the game that the rules are of, if only one will do. With the
-    `render_mode` "ansi", `render` returns the position as text.
+    `render_mode` "ansi", `render` returns the position as text, with "rgb_array" as a picture.
 
     A step is an action of the agent; where that ends its turn, the opponent's turn follows. The
     observation is a `Shown`. The reward is 1 for a win, -1 for a loss and otherwise 0. `info` has
@@ -57,13 +65,13 @@ class SeatEnv(gymnasium.Env[Shown, int]):
     ((11, 13), 4, 1)
     """
 
-    metadata = {"render_modes": [TEXT], "render_fps": 4}  # noqa: RUF012 (as in the base class)
+    metadata = {"render_modes": [TEXT, PIXELS], "render_fps": 4}  # noqa: RUF012 (as in the base class)
 
     def __init__(
         self,
         rules: Rules | str,
         *,
-        opponent: Player | str = RANDOM,
+        opponent: Player | str | None = RANDOM,
         seat: str | None = None,
         game: str | None = None,
         render_mode: str | None = None,
@@ -72,8 +80,9 @@ class SeatEnv(gymnasium.Env[Shown, int]):
         self.game = Env(rules, **options)
         _check_game(self.game.rules, game)
         self.render_mode = check_render_mode(render_mode)
-        self._seat = _read_seat(self.game.rules, seat)
-        self._opponent = _read_opponent(opponent)
+        self._seat = read_seat(self.game.rules, seat)
+        self._is_alone = opponent is None
+        self._opponent = None if opponent in (None, RANDOM) else as_player(opponent)
         if self._opponent:
             self._opponent.prepare(self.game.rules)
         self.observation_space = observation_space(self.game.space)
@@ -93,16 +102,20 @@ class SeatEnv(gymnasium.Env[Shown, int]):
 
     def step(self, action: int) -> tuple[Shown, float, bool, bool, dict[str, object]]:
         """Make an action of the agent, and the opponent's turn if it is to move then."""
-        game = self.game
+        game, side = self.game, self.side
         if not game.is_over:
             game.step(int(action))
             self._answer()
-        reward = game.reward[self.side]
+        reward = game.reward[side]
         return self._shown(), reward, game.terminated, game.truncated, self._info()
 
-    def render(self) -> str | None:
-        """Return the position as text, if the render mode is "ansi"."""
-        return self.game.position.diagram() if self.render_mode else None
+    def action_masks(self) -> NDArray[bool_]:
+        """Return which actions are legal, (actions,), as sb3-contrib asks for them."""
+        return self._shown()["action_mask"].astype(bool)
+
+    def render(self) -> str | NDArray[uint8] | None:
+        """Return the position as the render mode says: a text, or pixels, (height, width, 3)."""
+        return rendered(self.game.position, self.render_mode)
 
     def close(self) -> None:
         """Free what the opponent holds."""
@@ -121,6 +134,8 @@ class SeatEnv(gymnasium.Env[Shown, int]):
     def _answer(self) -> None:
         """Let the opponent play until the agent is to act, or the game is over."""
         game = self.game
+        if self._is_alone:
+            self.side = game.side
         while not game.is_over and game.side != self.side:
             if self._opponent is None:
                 game.step(game.sample())
@@ -137,20 +152,28 @@ def _check_game(rules: Rules, game: str | None) -> None:
         raise LodestoneError(f"rules of {game} are wanted here, not {rules}")
 
 
-def _read_seat(rules: Rules, seat: str | None) -> int | None:
-    """Return the number of a side; `None` if it is drawn for each game."""
-    names = [side.name for side in rules.game.sides]
-    if seat == RANDOM:
-        return None
-    if seat is None:
-        return 0
-    rules.game.check_side(seat)
-    return names.index(seat)
+def make_vector(
+    num_envs: int,
+    rules: Rules | str,
+    *,
+    opponent: Player | str | None = RANDOM,
+    game: str | None = None,
+    **options: Any,
+) -> gymnasium.vector.VectorEnv[Any, Any, Any]:
+    """Return `num_envs` games as one vector environment; what `gymnasium.make_vec` calls.
 
+    It is a `SeatsEnv`, or where players search for turns, Gymnasium's own of `SeatEnv`.
+    """
+    if opponent in (None, RANDOM):
+        envs = SeatsEnv(num_envs, rules, opponent=opponent, **options)
+        _check_game(envs.games.rules, game)
+        return envs
+    mode = options.pop("autoreset_mode", gymnasium.vector.AutoresetMode.NEXT_STEP)
 
-def _read_opponent(opponent: Player | str) -> Player | None:
-    """Return the player who plays against the agent; `None` if actions are drawn."""
-    return None if opponent == RANDOM else as_player(opponent)
+    def make() -> SeatEnv:
+        return SeatEnv(rules, opponent=opponent, game=game, **options)
+
+    return gymnasium.vector.SyncVectorEnv([make] * num_envs, autoreset_mode=mode)
 
 
 def register_games() -> None:
@@ -166,6 +189,7 @@ def register_games() -> None:
             gymnasium.register(
                 name,
                 f"{__name__}:{SeatEnv.__name__}",
+                vector_entry_point=f"{__name__}:{make_vector.__name__}",
                 kwargs={"rules": game.name, "game": game.name},
             )
 

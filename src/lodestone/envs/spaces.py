@@ -6,14 +6,19 @@ from numpy import int8, uint8
 from numpy.typing import NDArray
 
 from lodestone.core.errors import LodestoneError, optional, unknown
+from lodestone.core.pixels import pixels
+from lodestone.core.position import Position
+from lodestone.core.rules import Rules
 from lodestone.envs.actions import ActionSpace
 from lodestone.envs.scalar import Env
 
 with optional("this environment", "envs", "gymnasium"):
     from gymnasium import spaces
 
-#: How an environment can be rendered: as text.
-TEXT = "ansi"
+#: How an environment can be rendered: as text, or as an array of pixels.
+TEXT, PIXELS = "ansi", "rgb_array"
+#: The word for a side that is drawn for each game.
+RANDOM = "random"
 
 
 class Shown(TypedDict):
@@ -50,6 +55,24 @@ def shown_to(game: Env, side: int) -> Shown:
 
 def check_render_mode(mode: str | None) -> str | None:
     """Return a render mode; raise `LodestoneError` if there is no such mode."""
-    if mode not in (None, TEXT):
-        raise LodestoneError(unknown("render mode", mode, [TEXT]))
+    if mode not in (None, TEXT, PIXELS):
+        raise LodestoneError(unknown("render mode", mode, [TEXT, PIXELS]))
     return mode
+
+
+def rendered(position: Position, mode: str | None) -> str | NDArray[uint8] | None:
+    """Return a position as text or as pixels, uint8, (height, width, 3)."""
+    if mode == PIXELS:
+        return pixels(position.svg(size=480))
+    return position.diagram() if mode else None
+
+
+def read_seat(rules: Rules, seat: str | None) -> int | None:
+    """Return the number of a side; `None` if it is drawn for each game."""
+    names = [side.name for side in rules.game.sides]
+    if seat == RANDOM:
+        return None
+    if seat is None:
+        return 0
+    rules.game.check_side(seat)
+    return names.index(seat)

@@ -13,7 +13,15 @@ from lodestone.core.position import Position
 from lodestone.core.rules import Rules
 from lodestone.envs.actions import ActionSpace, Grain
 from lodestone.envs.kernels import stepping
-from lodestone.envs.kernels.stepping import SEED, STATE, TURNS, Batch, Buffers, Settings, Words
+from lodestone.envs.kernels.stepping import (
+    SEED,
+    STATE,
+    TURNS,
+    Batch,
+    Buffers,
+    Settings,
+    Words,
+)
 from lodestone.envs.scalar import (
     MAX_TURNS,
     Illegal,
@@ -115,6 +123,7 @@ class VectorEnv:
             play_forced=int(play_forced),
             max_turns=max_turns or stepping.UNLIMITED,
             autoreset=AUTORESET.index(autoreset),
+            draws_seats=0,
         )
         self._batch = self._new_batch(settings, read_starts(self.rules, starts))
         self._batch.games[:, SEED] = (check_seed(seed) + np.arange(count)) & BITS_62
@@ -124,6 +133,7 @@ class VectorEnv:
         scratch = (self.space.new_scratch() for _ in self._parts)
         self._batches = [self._batch._replace(scratch=one) for one in scratch]
         self._actions = np.zeros(count, np.int64)
+        self._answers = False
         self.reset()
 
     def _new_batch(self, settings: Settings, starts: list[State]) -> Batch:
@@ -145,6 +155,7 @@ class VectorEnv:
             flat=self.buffers.observation.reshape(count, -1),
             final=self.buffers.final_observation.reshape(count, -1),
             scratch=self.space.new_scratch(),
+            seats=np.full(count, -1, np.int64),
         )
 
     def __repr__(self) -> str:
@@ -172,6 +183,23 @@ class VectorEnv:
         int64, (count, fields of a state); a copy.
         """
         return self._batch.games[:, STATE : STATE + len(self._example)].copy()
+
+    @property
+    def seats(self) -> Words:
+        """The side that is played from outside in each game, int64, -1 for both; a copy."""
+        return self._batch.seats.copy()
+
+    def answer_for(self, seat: int | None) -> None:
+        """Play the other side of all games by random actions, and begin them again.
+
+        `seat` is the side that is played from outside, 0 or 1; `None` draws one for each game.
+        """
+        self._batch.seats[:] = -1 if seat is None else seat
+        settings = self._batch.settings._replace(draws_seats=int(seat is None))
+        self._batch = self._batch._replace(settings=settings)
+        self._batches = [one._replace(settings=settings) for one in self._batches]
+        self._answers = True
+        self.reset()
 
     def position(self, game: int) -> Position:
         """Return the position of one game at the beginning of the turn that is being made."""
@@ -211,6 +239,8 @@ class VectorEnv:
             chosen,
             numbers,
         )
+        if self._answers:
+            self._step(np.full(self.count, stepping.ANSWER))
         return self.buffers
 
     def step(self, actions: ArrayLike) -> Buffers:
@@ -221,12 +251,16 @@ class VectorEnv:
         given = np.ascontiguousarray(self._one_each("actions", np.asarray(actions)), np.int64)
         if self.illegal == "raises":
             self._check_legal(given)
+        self._step(given)
+        return self.buffers
+
+    def _step(self, actions: Words) -> None:
+        kernel = stepping.step_seats if self._answers else stepping.step_games
         self._in_parts(
-            lambda batch, first, last: stepping.step_games.compiled(
-                self.rules.kernel, batch, self._example, self._partial, given, first, last
+            lambda batch, first, last: kernel.compiled(
+                self.rules.kernel, batch, self._example, self._partial, actions, first, last
             )
         )
-        return self.buffers
 
     def sample(self) -> Words:
         """Return a random legal action for every game, (count,), each alike by the game's seed.

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from html import escape
 from itertools import chain
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, NamedTuple
 
 from lodestone.core.errors import RecordError, RulesError, expected
@@ -393,7 +394,8 @@ class GameRecord:
     def of(cls, line: Line, players: Mapping[str, str] | None = None) -> "GameRecord":
         """Return the record of a line of play, with its outcome if there is one.
 
-        `players` are the players' names, by the names of their sides.
+        `players` are the players' names, by the names of their sides. Raises `RecordError` if
+        `line` is not a line, `RulesError` for a side that the game does not have.
         """
         if not isinstance(line, Line):
             raise RecordError(expected("a Line of play", line))
@@ -478,6 +480,18 @@ class GameRecord:
         from lodestone.records.writer import write_text  # which writes records
 
         return write_text(self)
+
+    def svg(self, *, moving: bool = True, **drawn: Any) -> str:
+        """Draw the turns of the main line as `Line.svg` does, animated unless it says otherwise.
+
+        Raises `LodestoneError` if a turn is not legal.
+        """
+        return self.line().svg(moving=moving, **drawn)
+
+    def save(self, path: Path | str, **drawn: Any) -> None:
+        """Write the picture of the main line as `Line.save` does; SVG is animated."""
+        is_svg = Path(path).suffix.lower() == ".svg"
+        self.line().save(path, **({"moving": True} if is_svg else {}) | drawn)
 
     def _repr_html_(self) -> str:
         """Return the last position as a picture, with the players, the result and the turns."""

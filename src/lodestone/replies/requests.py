@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Annotated, ClassVar, Literal
 
+from lodestone.core.picture import Look, Theme
 from lodestone.core.sent import Bounded, Checked, Given, Listed, ReadAs
 from lodestone.records.game import GameRecord, Node
 from lodestone.records.grammar import Value
 from lodestone.records.schema import Nodes, WrittenNode, tree_of
 from lodestone.search.request import Limit
 from lodestone.search.result import MOST_LINES
-from lodestone.study.picture import Look, Theme
 
 #: The most turns of a game, including those of variations.
 MOST_TURNS = 5_000

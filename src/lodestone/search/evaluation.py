@@ -1,4 +1,4 @@
-"""Evaluations of one's own in the place of a game's: weights, kernels, or plain functions.
+"""Evaluations given by the user in place of a game's: weights, kernels, or plain functions.
 
 A search over the protocol is specialised for the type of the rules. So another evaluation is that
 of another type, which has the same fields and, but for `evaluate`, the same implementations.

@@ -9,9 +9,9 @@ from html import escape
 from pathlib import Path
 
 from lodestone.core.errors import unbuilt
+from lodestone.core.picture import Theme, without_names
 from lodestone.core.sent import plain
 from lodestone.study.document import Document
-from lodestone.study.picture import Theme, without_names
 
 #: The viewer as one script, which `make bundle` builds.
 SCRIPT = Path(__file__).parent.parent / "web" / "embed" / "lodestone-viewer.js"
