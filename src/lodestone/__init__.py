@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from lodestone.lab.match import play_match
     from lodestone.players.protocol import Player
     from lodestone.players.roster import find_player
-    from lodestone.records.files import read_games, write_games
+    from lodestone.records.files import append_games, read_games, write_games
     from lodestone.records.game import GameRecord
     from lodestone.search.request import Limit, SearchRequest
     from lodestone.search.result import SearchResult
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 #: Where the names are that are imported when first used.
 _LATER = {
     "GameRecord": "lodestone.records.game",
+    "append_games": "lodestone.records.files",
     "Limit": "lodestone.search.request",
     "Player": "lodestone.players.protocol",
     "SearchRequest": "lodestone.search.request",
@@ -58,6 +59,7 @@ __all__ = [
     "Setup",
     "TurnError",
     "all_games",
+    "append_games",
     "find_player",
     "play_match",
     "read_games",

@@ -10,7 +10,18 @@ from typing import Annotated
 import typer
 
 from lodestone import LodestoneError, Rules, __version__
-from lodestone.cli import agents, collection, dataset, lab, lesson, live, printing, puzzle, record
+from lodestone.cli import (
+    agents,
+    cache,
+    collection,
+    dataset,
+    lab,
+    lesson,
+    live,
+    printing,
+    puzzle,
+    record,
+)
 from lodestone.cli.completion import complete_contestant, complete_rules, complete_seat
 from lodestone.cli.options import (
     AsJson,
@@ -37,15 +48,12 @@ from lodestone.core.rules import play_rules
 from lodestone.kernel.decorator import HAS_COMPILER
 from lodestone.lab.defaults import LONGEST, MATCH_GAMES, OPENING, SEED, check_games
 
-#: Help is as wide as the terminal, but no wider than this many columns.
-WIDEST = 120
-
 app = typer.Typer(
     help="Play, study, solve and balance abstract games whose rules people still argue about.",
     epilog=examples("lodestone play queah", "lodestone game list", "lodestone match -h"),
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
-    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": WIDEST},
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": printing.WIDEST},
 )
 
 app.add_typer(record.app, name="record")
@@ -99,7 +107,8 @@ def rules(rules: RulesText, as_json: AsJson = False) -> None:
     Each clause names its sources. The options follow, as they are written in a rules string.
     """
     chosen = Rules.parse(rules)
-    printing.show(printing.rules_figures(chosen), chosen.in_lines(), as_json)
+    lines = printing.wrapped(chosen.in_lines())
+    printing.show(printing.rules_figures(chosen), lines, as_json)
 
 
 RULES_OR_ALL = "Rule set (default: every player is listed)."
@@ -225,6 +234,7 @@ def probe(
     printing.show(reported, printing.probed_in_lines(reported), as_json)
 
 
+command(app, "lodestone cache", "lodestone cache --clear kernels", name="cache")(cache.cache)
 command(
     app,
     "lodestone dataset queah:traditional,reserve=0 values",

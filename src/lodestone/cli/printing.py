@@ -1,6 +1,9 @@
 """Results on stdout: for people, or one JSON value."""
 
 import json
+import shutil
+import sys
+import textwrap
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -13,6 +16,8 @@ if TYPE_CHECKING:
     from lodestone.lab.statistics import Estimate
 
 Report = Mapping[str, Any]
+#: Text is as wide as the terminal, but no wider than this many columns.
+WIDEST = 120
 
 
 def print_json(value: object) -> None:
@@ -27,6 +32,19 @@ def show(figures: object, lines: Iterable[str], as_json: bool) -> None:
         return
     for line in lines:
         print(line)
+
+
+def wrapped(lines: Iterable[str]) -> Iterator[str]:
+    """Yield lines broken between words where a terminal is narrower; programs get them whole."""
+    if not sys.stdout.isatty():
+        yield from lines
+        return
+    width = min(WIDEST, shutil.get_terminal_size().columns)
+    for line in (part for text in lines for part in text.split("\n")):
+        indent = " " * (len(line) - len(line.lstrip()))
+        yield textwrap.fill(
+            line.strip(), width, initial_indent=indent, subsequent_indent=f"{indent}  "
+        )
 
 
 def names_of_games(game: str | None) -> list[str]:

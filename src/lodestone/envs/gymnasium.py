@@ -163,6 +163,9 @@ def make_vector(
     """Return `num_envs` games as one vector environment; what `gymnasium.make_vec` calls.
 
     It is a `SeatsEnv`, or where players search for turns, Gymnasium's own of `SeatEnv`.
+
+    >>> make_vector(8, "queah", opponent=None, threads=1)
+    SeatsEnv(num_envs=8)
     """
     if opponent in (None, RANDOM):
         envs = SeatsEnv(num_envs, rules, opponent=opponent, **options)

@@ -9,9 +9,10 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
-from typing import Any, Self
+from typing import IO, Any, Self
 
-from lodestone.core.errors import LodestoneError, RecordError, quoted
+from lodestone.core.errors import LodestoneError, RecordError, expected, quoted, writing
+from lodestone.files import READABLE, whole_file
 from lodestone.records.game import Fault, GameRecord, Place
 from lodestone.records.grammar import SKIPPED
 from lodestone.records.reader import read
@@ -33,44 +34,102 @@ Wants = Callable[[GameRecord], bool]
 
 
 def read_games(
-    path: Path | str,
+    source: Path | str | IO[bytes] | IO[str],
     *,
     stdin: io.BufferedReader | None = None,
     wants: Wants | None = None,
     encoding: str | None = None,
 ) -> Iterator[GameRecord]:
-    """Yield the games of a file, in the text form or JSON, one by one; the path `-` is `stdin`.
+    r"""Yield games in the text form or JSON one by one, each as far as it can be read.
 
-    What is wrong with a game's form is in its `faults`; turns are checked by `GameRecord.line`. Of
-    a file in the text form, only one game at a time is in memory. Games of which
+    `source` is a path, an open file, or the records themselves: a text of several lines, or one
+    that begins with `[` or `{`. The path `-` is `stdin`. What is wrong with a game is in its
+    `errors`. Of a file in the text form, only one game at a time is in memory. Games of which
     `wants` is false are left out. `encoding` is that of a file that is neither UTF-8 nor UTF-16.
-    Raises `LodestoneError` if the file cannot be read or there is no such encoding.
+    Raises `LodestoneError` if the source cannot be read or there is no such encoding.
 
+    >>> [game] = read_games('[Rules "queah:balanced"]\n\n1. d3d4 b3a3 *')
+    >>> game.turns, game.errors
+    (['d3d4', 'b3a3'], [])
     >>> next(read_games("no-such-file"))
     Traceback (most recent call last):
     lodestone.errors.LodestoneError: cannot read 'no-such-file': No such file or directory
     """
+    if isinstance(source, str) and ("\n" in source or source.lstrip()[:1] in ("[", "{")):
+        source = io.StringIO(source)
+    if isinstance(source, str | Path):
+        return _read_path(Path(source), stdin, wants, encoding)
+    if not hasattr(source, "read"):
+        raise LodestoneError(expected("a path, a text or a file of records", source))
+    return _read_open(source, wants, encoding)
+
+
+def _read_path(
+    path: Path, stdin: io.BufferedReader | None, wants: Wants | None, encoding: str | None
+) -> Iterator[GameRecord]:
     try:
-        with _opened(Path(path), stdin) as file:
+        with _opened(path, stdin) as file:
             yield from read_stream(file, wants, encoding)
     except OSError as error:
         raise LodestoneError(f"cannot read {quoted(str(path))}: {error.strerror}") from None
 
 
-def write_games(path: Path | str, games: Iterable[GameRecord]) -> None:
-    """Add games to the end of the file `path`: text if it is `*.txt` or `*.pgn`, else JSON.
+def _read_open(
+    file: IO[bytes] | IO[str], wants: Wants | None, encoding: str | None
+) -> Iterator[GameRecord]:
+    if isinstance(file, io.BufferedReader):
+        yield from read_stream(file, wants, encoding)
+        return
+    data = file.read()
+    if isinstance(data, str):
+        data, encoding = data.encode(errors="surrogatepass"), None
+    yield from read_stream(io.BufferedReader(io.BytesIO(data)), wants, encoding)
 
-    Raises `LodestoneError` if the file cannot be written.
+
+def write_games(path: Path | str, games: Iterable[GameRecord]) -> None:
+    """Write games into the file `path`, in place of what it held: text if `*.txt` or `*.pgn`.
+
+    Otherwise they are JSON, one per line. The file is replaced whole or not at all. Raises
+    `LodestoneError` if it cannot be written, or something else than records is given.
 
     >>> from tempfile import TemporaryDirectory
     >>> from lodestone import GameRecord
     >>> with TemporaryDirectory() as folder:
     ...     write_games(f"{folder}/games.txt", [GameRecord("queah")])
+    ...     append_games(f"{folder}/games.txt", [GameRecord("qo")])
     ...     [game.rules for game in read_games(f"{folder}/games.txt")]
-    ['queah']
+    ['queah', 'qo']
     """
+    file = Path(path)
+    write = write_text if file.suffix.lower() in TEXT_FILES else _json_line
+    data = "".join(map(write, _checked(games))).encode(errors="backslashreplace")
+    with writing(file), whole_file(file, mode=READABLE) as out:
+        out.write(data)
+
+
+def append_games(path: Path | str, games: Iterable[GameRecord]) -> None:
+    """Add games to the end of the file `path`, in the form that `write_games` would choose.
+
+    Raises `LodestoneError` as that does, or if the file's last line has no end.
+
+    >>> append_games("nowhere/games.txt", [GameRecord("qo")])
+    Traceback (most recent call last):
+    lodestone.errors.LodestoneError: cannot write 'nowhere/games.txt': No such file or directory
+    """
+    checked = _checked(games)
     with RecordsFile(Path(path)) as file:
-        file.add(games)
+        file.add(checked)
+
+
+def _checked(games: Iterable[GameRecord]) -> list[GameRecord]:
+    """Return games; raise `LodestoneError` if one is not a record."""
+    if isinstance(games, GameRecord) or not isinstance(games, Iterable):
+        raise LodestoneError(expected("a list of GameRecords", games))
+    found = list(games)
+    for game in found:
+        if not isinstance(game, GameRecord):
+            raise LodestoneError(expected("GameRecords", game))
+    return found
 
 
 def read_stream(

@@ -8,7 +8,7 @@ from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, NamedTuple
 
-from lodestone.core.errors import RecordError, RulesError, expected
+from lodestone.core.errors import LodestoneError, RecordError, RulesError, expected
 from lodestone.core.game import AnyGame, find_game
 from lodestone.core.line import Line
 from lodestone.core.outcome import RECORDED_TERMINATIONS, Outcome, Termination
@@ -455,11 +455,26 @@ class GameRecord:
             node = node.add(turn)
         return node
 
+    @property
+    def errors(self) -> list[str]:
+        """What is wrong with the record, a line each: its form, then the main line's first fault.
+
+        The file may have others in its variations, which `lodestone record check` finds.
+        """
+        found = [fault.message for fault in self.faults]
+        try:
+            self.line()
+        except LodestoneError as error:
+            found += [str(error)] * (str(error) not in found)
+        return found
+
     def line(self, rules: Rules | None = None) -> Line:
         """Return the main line replayed, under `rules` if given, of the same game.
 
         Raises `LodestoneError` if a turn is not legal or the game is another.
         """
+        if self.faults and not self.rules:
+            raise RecordError(self.faults[0].message)
         start = self.first_position()
         if rules is not None:
             own = start.rules.game
