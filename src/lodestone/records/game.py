@@ -457,7 +457,7 @@ class GameRecord:
 
     @property
     def errors(self) -> list[str]:
-        """What is wrong with the record, a line each: its form, then the main line's first fault.
+        """What is wrong with the record, one per line: its form, then the main line's first fault.
 
         The file may have others in its variations, which `lodestone record check` finds.
         """
