@@ -21,11 +21,12 @@ from typing import Any
 
 from lodestone import Rules
 from lodestone.files import whole_file
+from lodestone.lab.defaults import PAIR
 from lodestone.lab.executors import Engine, LocalEngine, play_all
 from lodestone.lab.experiments.arm import Arm, chunks_of, of_all_openings
 from lodestone.lab.metrics.estimation import ERROR, holm
 from lodestone.lab.metrics.games import Games, joined
-from lodestone.lab.seats import PAIR, Seats, seats_from, seats_of
+from lodestone.lab.seats import Seats, seats_from, seats_of
 from lodestone.lab.seats import figures as figures_of_seats
 from lodestone.solve.solver import cores
 from research.findings.collect import FINDINGS, Row

@@ -17,8 +17,9 @@ from numpy import float64
 from numpy.typing import NDArray
 
 from lodestone.core.markdown import table
+from lodestone.lab.defaults import PAIR
 from lodestone.lab.metrics.intervals import wilson
-from lodestone.lab.seats import PAIR, Length, Seats, Verdict, judged
+from lodestone.lab.seats import Length, Seats, Verdict, judged
 from lodestone.lab.statistics import share
 
 EXPERIMENTS = 1_000
