@@ -58,6 +58,7 @@ QUICK = (
     "lab.words",
     "notebook",
     "online.record",
+    "players.principles",
     "players.protocol",
     "players.roster",
     "records.cursor",
@@ -72,16 +73,17 @@ QUICK = (
     "search.request",
     "search.result",
     "server.clients",
-    "server.connections",
-    "server.live.clock",
-    "server.live.database",
+    "server.live.log.clock",
+    "server.live.log.database",
     "solve.codes",
     "solve.files",
     "replies.browser",
     "study.report",
     "teach.lessons",
     "teach.pages",
+    "teach.parts",
     "teach.puzzles",
+    "teach.strategy",
 )
 #: What the examples of these show is solved, by compiled kernels.
 SOLVING = (

@@ -105,7 +105,7 @@ def test_two_rule_sets_are_compared_by_address(open_game) -> None:
     page.click("button:has-text('Only differences')")
     assert page.locator(".pair-clause").count() == 2
     page.select_option(".pair-choice select >> nth=0", "comment-house")
-    wait_until(page, lambda: "3 clauses differ" in (page.text_content(".pair-head") or ""))
+    wait_until(page, lambda: "4 clauses differ" in (page.text_content(".pair-head") or ""))
     assert "comment-house" in page.url
     check(Board(page), "the rules")
 

@@ -136,7 +136,7 @@ def test_every_option_shows_what_it_changes(open_page: Opener) -> None:
 #: Every difference that is shown has its boards.
 DRAWN = """() => [...document.querySelectorAll(".difference")].every((one) =>
   one.querySelector(".case-board .picture"))"""
-AT_FIRST = '#play[data-step="0"][data-busy="no"]'
+AT_SECOND = '#play[data-step="1"][data-busy="no"]'
 HINTED = ".mark-hint"
 
 
@@ -202,8 +202,11 @@ def test_success_is_heard_and_leads_to_a_game(open_page: Opener, server: Server)
 
 def test_an_idea_is_played_against_the_program(open_page: Opener, server: Server) -> None:
     lesson = api.lesson("queah", "idea-waiting")
-    step = lesson.play[0]
-    board = open_page(f"{server.address}learn/queah/idea-waiting", ready=AT_FIRST)
+    step = lesson.play[1]
+    board = open_page(f"{server.address}learn/queah/idea-waiting", ready="#watch")
+    board.page.click("#watch")  # the worked example
+    board.page.click("#continue:not([aria-disabled])")
+    board.page.wait_for_selector(AT_SECOND)
     start = Position(step.rules, step.start)
     line = Line((start,)).play(step.solution.turn)
     pupil = Pupil(board, Mouse(board))
@@ -211,7 +214,7 @@ def test_an_idea_is_played_against_the_program(open_page: Opener, server: Server
     slip = next(turn for turn in start.turns if turn != step.solution.turn)
     pupil.make(start.actions(slip))
     board.page.wait_for_selector("#remark:has-text('and the win is gone')")
-    board.page.wait_for_selector(AT_FIRST)
+    board.page.wait_for_selector(AT_SECOND)
     for _ in (*step.hints, step.solution):
         board.page.click("#hint")
     board.page.wait_for_selector(HINTED)

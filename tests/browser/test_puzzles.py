@@ -7,7 +7,7 @@ import pytest
 
 from lodestone.core.line import Line
 from lodestone.core.position import Position
-from lodestone.teach.puzzles import Puzzle, puzzles_of, say_idea
+from lodestone.teach.puzzles import Puzzle, puzzles_of, say_idea, say_refutation
 from tests.browser.board import Board
 from tests.browser.conftest import Opener, Server
 from tests.browser.test_access import PHONE, check, check_dialog
@@ -118,7 +118,7 @@ def test_wrong_turns_are_answered(open_puzzle: PuzzleOpener) -> None:
         make(board, turn)
         wait_for(board, "wrong")
         board.page.wait_for_selector(f'#said:has-text("{puzzle.titles[1]}: ")')
-        assert "After this turn" in board.text("#said")
+        assert board.text("#said").startswith(say_refutation(puzzle))
         board.page.click("#again")
         board.page.wait_for_selector(READY)
     play(board, puzzle)

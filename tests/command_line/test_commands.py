@@ -262,8 +262,9 @@ def test_every_encoding_is_written(encoding: str) -> None:
     match = ("match", "greedy@1n", "greedy@2n", "queah", "--plain", "--games", "2")
     told = written(*match, "--longest", "6", "--workers", "1")
     assert ("1/2: " if encoding == "ascii" else "½: ") in told
-    for odd in ("rules", "qo"), ("rules", "qo", "--json"):
-        assert written(*odd).translate(PLAIN) == answer(*odd).translate(PLAIN)
+    assert written("rules", "qo").translate(PLAIN) == answer("rules", "qo").translate(PLAIN)
+    as_json = ("rules", "qo", "--json")
+    assert json.loads(written(*as_json)) == json.loads(answer(*as_json))
 
 
 def test_the_encoding_is_the_environments() -> None:

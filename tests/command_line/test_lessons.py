@@ -58,9 +58,9 @@ def test_a_lesson_judges_what_is_typed() -> None:
 
 def test_an_idea_is_played_out() -> None:
     lesson = find_lesson(find_game("queah"), "idea-waiting")
-    first = next(stages_of(lesson))
+    first = next(stage for stage in stages_of(lesson) if stage.solution)
     slip = next(turn for turn in first.line.position.turns if turn != first.solution)
-    typed = f"{slip}\n{first.solution}\nhint\nquit\n"
+    typed = f"\n{slip}\n{first.solution}\nhint\nquit\n"
     told = answer("lesson", "play", "queah/idea-waiting", stdin=typed)
     assert "and the win is gone. Try again." in told
     mover, other = (
@@ -70,4 +70,4 @@ def test_an_idea_is_played_out() -> None:
     # The answer to the solution, and a hint at the turn that follows it.
     reply, hinted = (re.findall(rf"{side}: (\S+)  \(", told)[-1] for side in (other, mover))
     assert first.line.play_all([first.solution, reply, hinted]).outcome
-    assert "Step 2" not in told
+    assert "Step 3" not in told

@@ -425,7 +425,7 @@ def test_every_style_and_side_has_its_picture(rules: str) -> None:
     game, position = start.rules.game, start.play(start.turns[0])
     parts = [[(one.name, style.name) for style in one.styles] for one in game.pictures]
     for side in game.sides:
-        pictures = [position.svg(side.name, **dict(styles)) for styles in product(*parts)]
+        pictures = [position.svg(near=side.name, **dict(styles)) for styles in product(*parts)]
         assert len(set(pictures)) == len(pictures)
         for picture in (*pictures, position._repr_svg_()):
             ET.fromstring(picture)

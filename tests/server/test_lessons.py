@@ -27,8 +27,8 @@ def test_lessons_are_as_described_and_begin_legally(client: TestClient, game: An
 
 def test_a_goal_of_several_turns_continues(client: TestClient) -> None:
     told = ask(client, find_game("queah"), "idea-waiting")
-    step = told["play"][0]
-    asked = {"game": "queah", "lesson": "idea-waiting", "step": 0, "turn": step["solution"]["turn"]}
+    step = told["play"][1]  # after the worked example
+    asked = {"game": "queah", "lesson": "idea-waiting", "step": 1, "turn": step["solution"]["turn"]}
     first = check(Judgement, client.post("/api/lesson/turn", json=asked).json())
     assert (step["opponent"], first["met"], first["continues"]) == ("level-7", False, True)
     line = Line.of(Position(step["rules"], step["start"]), [asked["turn"]])

@@ -8,7 +8,7 @@ from typing import Any
 
 from llvmlite import binding, ir
 from numba import njit
-from numba.core import config, types
+from numba.core import config, errors, types
 from numba.core.cgutils import get_or_insert_function
 from numba.extending import intrinsic, lower_builtin, overload, type_callable, typeof_impl
 from numba.np.arrayobj import populate_array
@@ -17,6 +17,9 @@ from lodestone.kernel import bits, borrowed
 from lodestone.kernel.cache import KernelCache
 from lodestone.kernel.decorator import Kernel, Protocol
 from lodestone.kernel.sources import stamp_of
+
+#: What is raised for a function that cannot be compiled.
+CompileError = errors.NumbaError
 
 
 def _import_arrays() -> None:

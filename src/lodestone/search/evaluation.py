@@ -160,11 +160,11 @@ def _plain(function: PlainEvaluation, rules: Rules) -> Kernel[..., int]:
 @cache
 def _check(evaluate: Kernel[..., int], rules: Rules, state: State) -> None:
     """Compile a kernel by itself; raise `LodestoneError` if Numba cannot."""
-    from numba.core.errors import NumbaError
+    from lodestone.kernel.compiler import CompileError
 
     try:
         value = evaluate.compiled(rules.kernel, state)
-    except NumbaError as error:
+    except CompileError as error:
         said = quoted(" ".join(COLOURS.sub("", str(error)).split()), 300)
         raise LodestoneError(f"the evaluation cannot be compiled: {said}") from None
     if not isinstance(value, int):

@@ -224,7 +224,7 @@ def parse_page(text: str, figures: Mapping[str, str], family: str = "") -> GameP
     'It is a draw.'
     >>> parse_page('answers = 3', {})
     Traceback (most recent call last):
-    lodestone.teach.pages.PageError: answers: Input should be a valid list
+    lodestone.teach.parts.PageError: answers: Input should be a valid list
     """
     try:
         filled = filled_in(text, figures)

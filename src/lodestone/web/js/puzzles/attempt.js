@@ -183,7 +183,7 @@ export class Attempt extends FreeStudy {
       if (isTempting) this.change((now) => goTo(now, wrongNodes[1] ?? now.at));
       else await this.#refute();
       const said = shown(this.state)?.last?.say;
-      this.#enter("wrong", `${words.slice(0, -1)}: ${this.opponent} answers ${said}.`);
+      this.#enter("wrong", `${words} ${said}.`);
     });
   }
 
