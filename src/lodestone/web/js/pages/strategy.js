@@ -35,7 +35,10 @@ export function strategyOf(game, strategy, boards, play) {
     </header>
     <section class="game-part">
       <h2>Principles, the most useful first</h2>
-      <p class="small">${strategy.how}</p>
+      <details class="small">
+        <summary>What the bars show, and how it was computed</summary>
+        <p>${strategy.how}</p>
+      </details>
       <ol class="principles">
         ${useful.map((one) => principleOf(one, boards))}
       </ol>
