@@ -7,7 +7,6 @@ What the page says about strategy is read by `teach/strategy.py`.
 """
 
 import json
-import tomllib
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -17,19 +16,18 @@ from typing import Annotated, Literal
 from lodestone.core.errors import LodestoneError, quoted
 from lodestone.core.game import AnyGame
 from lodestone.core.line import Line
-from lodestone.core.received import UnfitError, receive
 from lodestone.core.rules import Rules, play_rules
 from lodestone.core.sent import Bounded
 from lodestone.teach.lessons import position_of
 from lodestone.teach.parts import (
     PLACEHOLDER,
     Demonstration,
-    PageError,
     PagePart,
     RuleSet,
     Text,
     Words,
-    filled_in,
+    faults_in,
+    parse_part,
 )
 from lodestone.teach.strategy import Strategy, read_strategy
 
@@ -226,14 +224,7 @@ def parse_page(text: str, figures: Mapping[str, str], family: str = "") -> GameP
     Traceback (most recent call last):
     lodestone.teach.parts.PageError: answers: Input should be a valid list
     """
-    try:
-        filled = filled_in(text, figures)
-        found = tomllib.loads(filled) | {"family": json.loads(family or "null")}
-        return receive(GamePage, found)
-    except tomllib.TOMLDecodeError as error:
-        raise PageError(f"invalid TOML: {error}") from None
-    except UnfitError as error:
-        raise PageError(str(error)) from None
+    return parse_part(GamePage, text, figures, {"family": json.loads(family or "null")})
 
 
 def placeholders(text: str) -> list[str]:
@@ -261,11 +252,7 @@ def faults_of(game: AnyGame, page: GamePage) -> Iterator[str]:
     for one in (*page.recommended, *page.answers):
         if Rules.parse(one.rules).game is not game:
             yield f"{one.rules} is another game"
-    for shown in (*page.minute, *page.moves):
-        try:
-            Line((position_of(shown.rules, shown.position),)).play_all(shown.turns)
-        except LodestoneError as error:
-            yield f"{shown.say}: {error}"
+    yield from faults_in((*page.minute, *page.moves))
     for move in page.moves:
         start = Line((position_of(move.rules, move.position),))
         for turn in move.illegal:

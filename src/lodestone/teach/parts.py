@@ -1,15 +1,19 @@
 """What the pages of a game are made of: texts with figures filled in, rule sets, small boards."""
 
 import re
-from collections.abc import Mapping
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Annotated, ClassVar
+from typing import Annotated, Any, ClassVar, TypeVar
 
 from lodestone.core.errors import LodestoneError, quoted
+from lodestone.core.line import Line
+from lodestone.core.received import UnfitError, receive
 from lodestone.core.rules import Rules
 from lodestone.core.sent import Bounded, Checked, Given, Sent
-from lodestone.teach.lessons import START
+from lodestone.teach.lessons import START, position_of
 
+PartT = TypeVar("PartT")
 Words = Annotated[str, Bounded(min_length=1, max_length=900), Checked(str.strip)]
 Text = Annotated[str, Bounded(min_length=1, max_length=300)]
 
@@ -61,6 +65,30 @@ def filled_in(text: str, figures: Mapping[str, str]) -> str:
     'It is a draw.'
     """
     return PLACEHOLDER.sub(lambda match: _figure(match[1], figures), text)
+
+
+def parse_part(
+    kind: type[PartT], text: str, figures: Mapping[str, str], more: Mapping[str, Any]
+) -> PartT:
+    """Return what a file's text and `more` describe, with the placeholders of the text filled in.
+
+    Raises `PageError` with the first fault.
+    """
+    try:
+        return receive(kind, tomllib.loads(filled_in(text, figures)) | dict(more))
+    except tomllib.TOMLDecodeError as error:
+        raise PageError(f"invalid TOML: {error}") from None
+    except UnfitError as error:
+        raise PageError(str(error)) from None
+
+
+def faults_in(demonstrations: Iterable[Demonstration]) -> Iterator[str]:
+    """Yield every demonstration with a turn that is not legal, and why."""
+    for shown in demonstrations:
+        try:
+            Line((position_of(shown.rules, shown.position),)).play_all(shown.turns)
+        except LodestoneError as error:
+            yield f"{shown.say}: {error}"
 
 
 def _figure(name: str, figures: Mapping[str, str]) -> str:

@@ -5,26 +5,20 @@ The words are in `games/NAME/teach/strategy.toml`, the figures in `strategy.json
 `{{kept queah:comment | threaten}}` (`figures_in`).
 """
 
-import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Any
 
-from lodestone.core.errors import LodestoneError
 from lodestone.core.game import AnyGame
-from lodestone.core.line import Line
-from lodestone.core.received import UnfitError, receive
 from lodestone.core.sent import Bounded
 from lodestone.players.principles import figures_of
-from lodestone.teach.lessons import position_of
 from lodestone.teach.parts import (
     Demonstration,
-    PageError,
     PagePart,
     RuleSet,
     Text,
     Words,
-    filled_in,
+    parse_part,
 )
 
 Share = Annotated[float, Bounded(ge=0, le=1)]
@@ -131,13 +125,7 @@ def read_strategy(game: AnyGame) -> Strategy | None:
     if not text:
         return None
     kept = figures_of(game)
-    try:
-        found = receive(_File, tomllib.loads(filled_in(text, figures_in(kept))))
-        return _combined(found, kept)
-    except tomllib.TOMLDecodeError as error:
-        raise PageError(f"invalid TOML: {error}") from None
-    except UnfitError as error:
-        raise PageError(str(error)) from None
+    return _combined(parse_part(_File, text, figures_in(kept), {}), kept)
 
 
 def _combined(found: _File, kept: Mapping[str, Any]) -> Strategy:
@@ -198,11 +186,7 @@ def _percent(share: float) -> str:
     return f"{100 * share:.0f}%" if share else "–"
 
 
-def faults_in(strategy: Strategy) -> Iterator[str]:
-    """Yield every turn on a strategy page that is not legal."""
-    for principle in strategy.principles:
-        for shown in filter(None, (principle.shows, principle.fails)):
-            try:
-                Line((position_of(shown.rules, shown.position),)).play_all(shown.turns)
-            except LodestoneError as error:
-                yield f"{shown.say}: {error}"
+def boards_of(strategy: Strategy) -> list[Demonstration]:
+    """Return the positions that a strategy page shows."""
+    boards = [(principle.shows, principle.fails) for principle in strategy.principles]
+    return [shown for pair in boards for shown in pair if shown is not None]
