@@ -90,7 +90,7 @@ def _guards(hosts: Hosts | None, services: Services) -> list[Middleware]:
     """Return the middleware that every request and WebSocket passes, the outermost first."""
     own_hosts = [Middleware(OwnHosts, hosts=hosts)] if hosts else []
     return [
-        Middleware(Answers, figures=services.figures),
+        Middleware(AnswerHeaders, figures=services.figures),
         Middleware(Heads),
         Middleware(GZipMiddleware, compresslevel=6, exclude_content_types=AS_THEY_ARE),
         *own_hosts,
@@ -119,7 +119,7 @@ class Heads:
             await self._app(scope, receive, send)
 
 
-class Answers:
+class AnswerHeaders:
     """Middleware that counts answers, and adds the headers that they lack."""
 
     def __init__(self, app: ASGIApp, figures: Figures) -> None:

@@ -14,7 +14,7 @@ import { recordOf } from "./record.js";
 const MOST = 60;
 
 /** Answers by question: each saves no more than a request. */
-class Answers {
+class RememberedAnswers {
   /** @type {Map<string, any>} */
   #known = new Map();
   /** Requests in progress; settled when the answer is kept, or has failed. @type {Map<string, Promise<unknown>>} */
@@ -72,7 +72,7 @@ class Answers {
   }
 }
 
-const answers = new Answers();
+const answers = new RememberedAnswers();
 
 /** @template T @param {string} key @param {() => Promise<T>} ask @param {AbortSignal} [signal] @returns {Promise<T>} */
 const once = (key, ask, signal) => answers.once(key, ask, signal);
