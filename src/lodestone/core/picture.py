@@ -25,7 +25,7 @@ from lodestone.core.position import Position
 from lodestone.core.rules import Rules
 
 
-class Arrow(NamedTuple):
+class DrawnArrow(NamedTuple):
     """An arrow from cell to cell."""
 
     source: str
@@ -37,7 +37,7 @@ class Marked(NamedTuple):
     """What is drawn on the board besides pieces: coloured cells, arrows, cells of the last turn."""
 
     cells: Mapping[str, str] = {}
-    arrows: Sequence[Arrow] = ()
+    arrows: Sequence[DrawnArrow] = ()
     last: Collection[str] = ()
 
 
@@ -168,7 +168,7 @@ def marked_by(
     """
     known = list(rules.cells)
     found = [
-        Arrow(source, target, colour)
+        DrawnArrow(source, target, colour)
         for text, colour in _coloured(arrows)
         for source, target in pairwise(_cells(known, text, 2))
     ]
@@ -250,7 +250,7 @@ def _placed(scene: Scene, kind: str, cell: SceneCell) -> str:
     return f'<g transform="translate({cell.x:g} {cell.y:g})">{scene.pieces[kind].markup}</g>'
 
 
-def draw_arrow(arrow: Arrow, cells: Mapping[str, SceneCell], radius: float) -> str:
+def draw_arrow(arrow: DrawnArrow, cells: Mapping[str, SceneCell], radius: float) -> str:
     """Draw an arrow between the centres of two cells; it leaves the pieces there visible."""
     source, target = cells[arrow.source], cells[arrow.target]
     length = math.dist((source.x, source.y), (target.x, target.y))
@@ -441,7 +441,7 @@ def _still(scene: Scene, frame: Frame, actions: Iterable[Action]) -> str:
     """Draw the position with an arrow for each action, for readers who want no motion."""
     cells = {cell.name: cell for cell in scene.cells}
     arrows = [
-        draw_arrow(Arrow(one.source, one.target), cells, scene.radius)
+        draw_arrow(DrawnArrow(one.source, one.target), cells, scene.radius)
         for one in actions
         if one.source in cells and one.target in cells and one.source != one.target
     ]

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from lodestone.core.picture import Arrow, Look, Marked, draw
+from lodestone.core.picture import DrawnArrow, Look, Marked, draw
 from lodestone.core.rules import Rules
 from lodestone.records.cursor import Cursor
 from lodestone.records.game import GameRecord, Node
@@ -31,7 +31,7 @@ def draw_last(record: GameRecord, nodes: Sequence[Node], cursor: Cursor, look: L
 
 def marked(marks: Marks) -> Marked:
     """Return the arrows and coloured cells of a node as pictures take them."""
-    arrows = [Arrow(one.source, one.target, one.colour) for one in marks.arrows]
+    arrows = [DrawnArrow(one.source, one.target, one.colour) for one in marks.arrows]
     return Marked({one.cell: one.colour for one in marks.cells}, arrows)
 
 
