@@ -90,7 +90,7 @@ INVERSE = tuple(
 
 
 @dataclass(frozen=True)
-class Batch:
+class PositionArrays:
     """Many positions: one array for each part, all of one length.
 
     A ban is the number of its owner's last step, or `NO_STEP`.
@@ -108,13 +108,13 @@ class Batch:
         """Return the number of positions."""
         return len(self.mover)
 
-    def __getitem__(self, rows: Numbers | Flags | slice) -> Batch:
+    def __getitem__(self, rows: Numbers | Flags | slice) -> PositionArrays:
         """Return the positions of these rows."""
-        return Batch(*(getattr(self, part)[rows] for part in PARTS))
+        return PositionArrays(*(getattr(self, part)[rows] for part in PARTS))
 
-    def with_parts(self, **parts: Numbers) -> Batch:
+    def with_parts(self, **parts: Numbers) -> PositionArrays:
         """Return the positions with some parts exchanged."""
-        return Batch(*(parts.get(part, getattr(self, part)) for part in PARTS))
+        return PositionArrays(*(parts.get(part, getattr(self, part)) for part in PARTS))
 
     @cached_property
     def empty(self) -> Numbers:
@@ -140,24 +140,24 @@ WIDTHS = {  # bits for each part in a code
     "passes": 2,
 }
 NO_CODE = -1
-PARTS = tuple(field.name for field in fields(Batch))
+PARTS = tuple(field.name for field in fields(PositionArrays))
 
 
-def joined(batches: list[Batch]) -> Batch:
+def joined(batches: list[PositionArrays]) -> PositionArrays:
     """Return the positions of all batches as one."""
-    return Batch(*(np.concatenate([getattr(b, part) for b in batches]) for part in PARTS))
+    return PositionArrays(*(np.concatenate([getattr(b, part) for b in batches]) for part in PARTS))
 
 
-def decoded(codes: Numbers) -> Batch:
+def decoded(codes: Numbers) -> PositionArrays:
     """Return the positions that these numbers stand for."""
     parts = {}
     for part, width in reversed(WIDTHS.items()):
         parts[part] = codes & (1 << width) - 1
         codes = codes >> width
-    return Batch(**parts)
+    return PositionArrays(**parts)
 
 
-def encoded(positions: list[Position]) -> Batch:
+def encoded(positions: list[Position]) -> PositionArrays:
     """Return positions of the slow oracle as a batch, the colours forgotten."""
     rows = []
     for position in positions:
@@ -174,10 +174,10 @@ def encoded(positions: list[Position]) -> Batch:
                 position.passes,
             )
         )
-    return Batch(*np.array(rows, np.int64).reshape(-1, len(PARTS)).T)
+    return PositionArrays(*np.array(rows, np.int64).reshape(-1, len(PARTS)).T)
 
 
-def told(batch: Batch, row: int, side: str) -> Position:
+def told(batch: PositionArrays, row: int, side: str) -> Position:
     """Return one position of a batch as the slow oracle has it, ``side`` to move."""
 
     def player(board: int, reserve: int, ban: int) -> Player:
@@ -191,7 +191,7 @@ def told(batch: Batch, row: int, side: str) -> Position:
     return Position(white, black, side, one["passes"])
 
 
-def image(batch: Batch, symmetry: int) -> Batch:
+def image(batch: PositionArrays, symmetry: int) -> PositionArrays:
     """Return the positions under one symmetry of the board."""
     return batch.with_parts(
         mover=BOARD_IMAGE[symmetry][batch.mover],
@@ -201,7 +201,7 @@ def image(batch: Batch, symmetry: int) -> Batch:
     )
 
 
-def canonical(batch: Batch) -> tuple[Numbers, NDArray[np.uint8]]:
+def canonical(batch: PositionArrays) -> tuple[Numbers, NDArray[np.uint8]]:
     """Return the least code among the images of each position, and a symmetry that gives it."""
     least = batch.codes
     chosen = np.zeros(len(batch), np.uint8)
@@ -214,14 +214,14 @@ def canonical(batch: Batch) -> tuple[Numbers, NDArray[np.uint8]]:
 
 # --------------------------------------------------------------------- turns
 
-Turns = Iterator[tuple[Numbers, Batch]]  # rows, and what a turn makes of their positions
+Turns = Iterator[tuple[Numbers, PositionArrays]]  # rows, and what a turn makes of their positions
 
 
-def _flipped(batch: Batch, mover: Numbers, other: Numbers, ban: int) -> Batch:
+def _flipped(batch: PositionArrays, mover: Numbers, other: Numbers, ban: int) -> PositionArrays:
     """Return the positions after a turn that left the mover these pieces and this ban."""
     opponents = batch.other_ban
     idle = (STEP_TO[opponents] & ~other) | (STEP_FROM[opponents] & (mover | other))  # Q10
-    return Batch(
+    return PositionArrays(
         mover=other,
         other=mover,
         mover_reserve=batch.other_reserve,
@@ -232,7 +232,7 @@ def _flipped(batch: Batch, mover: Numbers, other: Numbers, ban: int) -> Batch:
     )
 
 
-def _can_capture(batch: Batch) -> Flags:
+def _can_capture(batch: PositionArrays) -> Flags:
     """Return for each position whether the mover has a capture (Q7)."""
     can = np.zeros(len(batch), np.bool_)
     for origin, over, beyond in LEAPS:
@@ -240,7 +240,7 @@ def _can_capture(batch: Batch) -> Flags:
     return can
 
 
-def _captures(batch: Batch) -> Turns:
+def _captures(batch: PositionArrays) -> Turns:
     """Yield every capture (Q7)."""
     for origin, over, beyond in LEAPS:
         rows = np.flatnonzero(
@@ -250,7 +250,7 @@ def _captures(batch: Batch) -> Turns:
         yield rows, _flipped(some, some.mover ^ origin ^ beyond, some.other ^ over, NO_STEP)
 
 
-def _steps(rules: Rules, batch: Batch, allowed: Flags) -> Turns:
+def _steps(rules: Rules, batch: PositionArrays, allowed: Flags) -> Turns:
     """Yield every step (Q6) where steps are allowed, less the banned ones (Q10)."""
     for origin, cell in STEPS:
         step, back = STEP_NUMBER[origin, cell], STEP_NUMBER[cell, origin]
@@ -265,14 +265,14 @@ def _steps(rules: Rules, batch: Batch, allowed: Flags) -> Turns:
         yield rows, _flipped(some, some.mover ^ BIT[origin] ^ BIT[cell], some.other, ban)
 
 
-def _moves(rules: Rules, batch: Batch) -> Turns:
+def _moves(rules: Rules, batch: PositionArrays) -> Turns:
     """Yield steps and captures; only captures where those forbid steps (Q8)."""
     yield from _captures(batch)
     optional = rules.capture == "optional"
     yield from _steps(rules, batch, ~_can_capture(batch) | optional)
 
 
-def _entries(batch: Batch, allowed: Flags) -> Turns:
+def _entries(batch: PositionArrays, allowed: Flags) -> Turns:
     """Yield the positions, the same player still to move, after each entry (Q9)."""
     for bit in BIT.values():
         rows = np.flatnonzero(allowed & (batch.empty & bit != 0))
@@ -280,7 +280,7 @@ def _entries(batch: Batch, allowed: Flags) -> Turns:
         yield rows, some.with_parts(mover=some.mover | bit, mover_reserve=some.mover_reserve - 1)
 
 
-def _may_enter_and_capture(batch: Batch, allowed: Flags) -> Flags:
+def _may_enter_and_capture(batch: PositionArrays, allowed: Flags) -> Flags:
     """Return for each position whether some entry leaves the mover a capture (Q7, Q9)."""
     can = np.zeros(len(batch), np.bool_)
     for rows, entered in _entries(batch, allowed):
@@ -288,12 +288,12 @@ def _may_enter_and_capture(batch: Batch, allowed: Flags) -> Flags:
     return can
 
 
-def _may_enter(batch: Batch) -> Flags:
+def _may_enter(batch: PositionArrays) -> Flags:
     """Return for each position whether the mover has room and a reserve (Q9)."""
     return (PIECES[batch.mover] < queah.PIECES_ON_BOARD) & (batch.mover_reserve > 0)
 
 
-def _turns(rules: Rules, batch: Batch) -> Turns:
+def _turns(rules: Rules, batch: PositionArrays) -> Turns:
     """Yield every turn of undecided positions except passes (Q8, Q9)."""
     may_enter = _may_enter(batch)
     if rules.replacement == "before-move":
@@ -314,7 +314,7 @@ def _turns(rules: Rules, batch: Batch) -> Turns:
             yield rows, _flipped(entered, entered.mover, entered.other, NO_STEP)
 
 
-def _decided(batch: Batch) -> Flags:
+def _decided(batch: PositionArrays) -> Flags:
     """Return where the game is over regardless of turns (Q12, two passes of Q13).
 
     Play never takes a mover's last piece in the mover's own turn, so only the
@@ -324,13 +324,13 @@ def _decided(batch: Batch) -> Flags:
     return eliminated | (batch.passes == queah.PASSES_TO_DRAW)
 
 
-def _pass(batch: Batch) -> Batch:
+def _pass(batch: PositionArrays) -> PositionArrays:
     """Return the positions after a pass (Q13)."""
     after = _flipped(batch, batch.mover, batch.other, NO_STEP)
     return after.with_parts(passes=batch.passes + 1)
 
 
-def turns(rules: Rules, batch: Batch) -> tuple[Numbers, Batch]:
+def turns(rules: Rules, batch: PositionArrays) -> tuple[Numbers, PositionArrays]:
     """Return all legal turns: the rows they start from, in order, and what they lead to.
 
     Turns that lead to the same position are all included.
@@ -347,7 +347,7 @@ def turns(rules: Rules, batch: Batch) -> tuple[Numbers, Batch]:
     return starts[order], joined(all_after)[order]
 
 
-def end_values(rules: Rules, batch: Batch) -> Numbers:
+def end_values(rules: Rules, batch: PositionArrays) -> Numbers:
     """Return the values of positions at which the game is over (Q12, Q13)."""
     stalemate = DRAW if rules.stalemate == "draw" else LOSS
     stalemates = np.where(_decided(batch), LOSS, stalemate)
@@ -371,7 +371,7 @@ class Graph:
     symmetry: NDArray[np.uint8]
 
     @cached_property
-    def positions(self) -> Batch:
+    def positions(self) -> PositionArrays:
         """Return one position of each class."""
         return decoded(self.codes)
 
