@@ -11,7 +11,7 @@ import pytest
 from lodestone import GameRecord, Line, Position, play_match
 from lodestone.core.rules import Rules
 from lodestone.lab import compare_rules, find_metrics
-from lodestone.notebook import Board, Viewer
+from lodestone.notebook import BoardWidget, Viewer
 from tools.notebooks import FOLDER, executed
 
 NOTEBOOKS = sorted(FOLDER.glob("*.ipynb"))
@@ -50,7 +50,7 @@ def test_the_viewer_holds_the_whole_game() -> None:
 
 @pytest.mark.parametrize("rules", ["queah:balanced", "qo:small", "quincala:mini-21"])
 def test_pressing_cells_plays_legal_turns(rules: str) -> None:
-    board, rng = Board(rules), Random(1)
+    board, rng = BoardWidget(rules), Random(1)
     for _ in range(60):
         if board.line.outcome:
             break
@@ -61,7 +61,7 @@ def test_pressing_cells_plays_legal_turns(rules: str) -> None:
 
 
 def test_an_opponent_answers_each_turn() -> None:
-    board = Board("queah:balanced", opponent="greedy")
+    board = BoardWidget("queah:balanced", opponent="greedy")
     board.press("d3")
     board.press("d4")
     assert len(board.line) == 2
@@ -72,7 +72,7 @@ def test_an_opponent_answers_each_turn() -> None:
 
 
 def test_another_cell_begins_the_turn_anew() -> None:
-    board = Board("queah:balanced")
+    board = BoardWidget("queah:balanced")
     before = board.picture
     board.press("d3")
     assert board.picture != before
@@ -81,7 +81,7 @@ def test_another_cell_begins_the_turn_anew() -> None:
 
 
 def test_another_piece_can_be_chosen() -> None:
-    board = Board("queah:balanced")
+    board = BoardWidget("queah:balanced")
     board.press("d3")
     assert set(PRESSED.findall(board.picture)) == {"c2", "d3", "c3", "d4", "e3"}
     board.press("c2")

@@ -25,7 +25,7 @@ with optional("a widget", "notebook", "anywidget", "traitlets"):
     import anywidget
     import traitlets
 
-__all__ = ["Board", "Viewer"]
+__all__ = ["BoardWidget", "Viewer"]
 
 _DOCUMENT = TypeAdapter(Document)
 #: The element of the page's viewer, with the document inside it.
@@ -110,7 +110,7 @@ class Viewer(anywidget.AnyWidget):
         )
 
 
-class Board(anywidget.AnyWidget):
+class BoardWidget(anywidget.AnyWidget):
     """A board to play on: press a piece, then where it goes, with the mouse or with Tab and Enter.
 
     The game begins at `start`, a position or rules. Another piece, any other place or Escape begins
@@ -118,7 +118,7 @@ class Board(anywidget.AnyWidget):
     next to the board. `line` is the game so far, which programs can set, too. `opponent` answers
     every turn; without one, both sides are played here.
 
-    >>> board = Board("queah:balanced")
+    >>> board = BoardWidget("queah:balanced")
     >>> board.press("d3")
     >>> board.press("d4")
     >>> board.line.turns
