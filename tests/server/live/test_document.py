@@ -36,7 +36,7 @@ def test_every_refusal_is_explained() -> None:
     )
 
 
-class Checked:
+class SchemaVerdict:
     """What JSON Schema says of a message, by the name of its type."""
 
     def __init__(self) -> None:
@@ -78,7 +78,7 @@ def turn_of(node: Json, rng: random.Random) -> str:
 @pytest.mark.slow
 @pytest.mark.parametrize("rules", ["queah:comment-house", "qo:small", "quincala:mini-25"])
 def test_a_client_made_from_the_schema_plays(rules: str, tmp_path: Path) -> None:
-    checked, rng = Checked(), random.Random(1)
+    checked, rng = SchemaVerdict(), random.Random(1)
 
     async def sit(hosted: Hosted, side: str) -> tuple[str, dict[str, str]]:
         first, second = (checked.made("TakeSeat", expects=0) for _ in "ab")
