@@ -25,7 +25,7 @@ def in_loop(main: Callable[[], Coroutine[Any, Any, None]]) -> None:
         thread.submit(lambda: asyncio.run(main())).result()
 
 
-class Clock:
+class ScriptedClock:
     """Processor time as the test has it pass, for all threads."""
 
     def __init__(self) -> None:
@@ -39,13 +39,13 @@ class Clock:
 
 
 @pytest.fixture
-def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
-    clock = Clock()
+def clock(monkeypatch: pytest.MonkeyPatch) -> ScriptedClock:
+    clock = ScriptedClock()
     monkeypatch.setattr(module, "time", clock)
     return clock
 
 
-def work(clock: Clock, name: str, told: list[str], parts: int, each: float) -> Work:
+def work(clock: ScriptedClock, name: str, told: list[str], parts: int, each: float) -> Work:
     for _ in range(parts):
         clock.seconds += each
         told.append(name)
@@ -53,7 +53,7 @@ def work(clock: Clock, name: str, told: list[str], parts: int, each: float) -> W
     return name
 
 
-def test_short_work_passes_any_amount_of_long_work(clock: Clock) -> None:
+def test_short_work_passes_any_amount_of_long_work(clock: ScriptedClock) -> None:
     told: list[str] = []
 
     async def main() -> None:
@@ -72,7 +72,7 @@ def test_short_work_passes_any_amount_of_long_work(clock: Clock) -> None:
     assert told.count("long") == 100
 
 
-def test_of_new_work_the_smallest_is_first(clock: Clock) -> None:
+def test_of_new_work_the_smallest_is_first(clock: ScriptedClock) -> None:
     told: list[str] = []
 
     async def main() -> None:
@@ -86,7 +86,7 @@ def test_of_new_work_the_smallest_is_first(clock: Clock) -> None:
     assert told == ["5", "1", "50", "100"]
 
 
-def test_clients_share_time_however_much_they_ask(clock: Clock) -> None:
+def test_clients_share_time_however_much_they_ask(clock: ScriptedClock) -> None:
     told: list[str] = []
 
     async def main() -> None:
@@ -138,7 +138,7 @@ def test_long_work_leaves_a_thread_to_short_work() -> None:
     in_loop(main)
 
 
-def test_work_that_uses_up_its_limit_ends(clock: Clock) -> None:
+def test_work_that_uses_up_its_limit_ends(clock: ScriptedClock) -> None:
     told: list[str] = []
     endless = work(clock, "x", told, 10**9, 0.5)
 
@@ -153,7 +153,9 @@ def test_work_that_uses_up_its_limit_ends(clock: Clock) -> None:
     assert inspect.getgeneratorstate(endless) == inspect.GEN_CLOSED
 
 
-def test_only_long_work_is_ever_refused(clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_long_work_is_ever_refused(
+    clock: ScriptedClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(module, "MOST_LONG", 2)
     refused = threading.Event()
 
