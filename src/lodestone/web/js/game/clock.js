@@ -42,7 +42,7 @@ const SLEPT_HIDDEN = 90 * SECOND;
 /** Records have tenths of a second, as those of chess do. */
 const TENTHS = 10;
 
-export class Clocks {
+export class GameClocks {
   #game;
   /** The timer that shows the next second. */
   #ticking = 0;

@@ -14,7 +14,7 @@ import { decide } from "../lib/dialogs.js";
 import * as ask from "../net/ask.js";
 import { solving } from "../net/solving.js";
 import { sideTitle } from "../stage/model.js";
-import { Clocks } from "./clock.js";
+import { GameClocks } from "./clock.js";
 import { takesBackTo } from "./commands.js";
 import { heedPause, needsTable } from "./computer.js";
 import * as ending from "./ending.js";
@@ -54,7 +54,7 @@ export class Here {
   /** @param {GameSession} game */
   constructor(game) {
     this.#game = game;
-    this.clocks = new Clocks(game);
+    this.clocks = new GameClocks(game);
     game.onChange(() => this.clocks.follow());
   }
 

@@ -11,7 +11,7 @@
  * @import { Known, Value } from "../panels/moves.js"
  * @import { TurnStage } from "../stage/turn-stage.js"
  * @import { Game, Moment, PlayedTurn, Rules, Scene, View } from "../wire.js"
- * @import { Clocks } from "./clock.js"
+ * @import { GameClocks } from "./clock.js"
  * @import { Play, PlayState, Seated } from "./play.js"
  *
  * @typedef {{game: Game, rules: Rules, scene: Scene, latest: View}} Fetched  what the server says of a
@@ -35,7 +35,7 @@
  * @property {() => unknown} offerDraw
  * @property {() => unknown} resign
  * @property {(kept: KeptGame) => void} [adopt]  another tab has written the game
- * @property {Clocks} [clocks]  of two people who share the board
+ * @property {GameClocks} [clocks]  of two people who share the board
  * @property {Ahead} [ahead]
  * @property {Online} [online]
  *

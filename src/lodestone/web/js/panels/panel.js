@@ -164,7 +164,7 @@ function buttonsNow(game, { again, chooseNew, stage }) {
   return [...mistake.practice(game), ...buttons.flatMap(([is, ...button]) => (is ? [button] : []))];
 }
 
-/** @param {import("../game/clock.js").Clocks} clocks @param {boolean} isBegun @returns {[is: boolean, ...TurnStage["commands"][number]][]} */
+/** @param {import("../game/clock.js").GameClocks} clocks @param {boolean} isBegun @returns {[is: boolean, ...TurnStage["commands"][number]][]} */
 const clockButtons = (clocks, isBegun) => [
   [clocks.isRunning, "Stop the clocks", () => clocks.pauseOrRun()],
   [isBegun && !clocks.isRunning, "Start the clocks", () => clocks.pauseOrRun()],
