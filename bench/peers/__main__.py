@@ -79,7 +79,7 @@ RULES = (
 
 
 @dataclass(frozen=True)
-class Comparison:
+class PeerComparison:
     """One of our rule sets, against the fastest of the peers' games on boards of some sizes."""
 
     rules: str
@@ -94,9 +94,9 @@ class Comparison:
 
 
 COMPARISONS = (
-    Comparison("queah:balanced", 1, 20, 10),
-    Comparison("qo:standard", 64, 64, 5),
-    Comparison("quincala:mini-37", 1, 49, 1),
+    PeerComparison("queah:balanced", 1, 20, 10),
+    PeerComparison("qo:standard", 64, 64, 5),
+    PeerComparison("quincala:mini-37", 1, 49, 1),
 )
 
 
@@ -193,7 +193,7 @@ def theirs(worker: Worker, game: Game, seconds: float) -> Callable[[], Sequence[
     return lambda: worker.measure(game.name, seconds)
 
 
-def best(comparison: Comparison, rows: Sequence[Row], name: str) -> tuple[Row, list[float]]:
+def best(comparison: PeerComparison, rows: Sequence[Row], name: str) -> tuple[Row, list[float]]:
     """Return the fastest peer's row in a comparison, and our ratio to it in each round."""
     own = next(row for row in rows if row.game.name == comparison.rules)
     peers = [row for row in rows if row.game in comparison.peers]
