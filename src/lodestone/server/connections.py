@@ -18,7 +18,7 @@ MOST_HEADERS = 100
 LARGEST_MESSAGE, MOST_RECEIVED = 16 * 1024, 32 * 1024
 
 
-class Connection(HttpToolsProtocol):
+class HttpConnection(HttpToolsProtocol):
     """A connection for requests, which is closed when one has very many headers."""
 
     def on_header(self, name: bytes, value: bytes) -> None:

@@ -33,7 +33,7 @@ from lodestone.players.levels import BASELINES
 from lodestone.players.roster import OFFERED
 from lodestone.replies.reader import RulesReader
 from lodestone.server.app import create_app
-from lodestone.server.connections import LARGEST_MESSAGE, Connection, SocketConnection
+from lodestone.server.connections import LARGEST_MESSAGE, HttpConnection, SocketConnection
 from lodestone.server.hosts import Hosts
 from lodestone.server.live.log.database import SQLITE, parse_address
 from lodestone.server.live.log.store import Store
@@ -219,7 +219,7 @@ def configured(
     return uvicorn.Config(
         page,
         factory=not isinstance(page, FastAPI),
-        http=Connection,
+        http=HttpConnection,
         ws=SocketConnection,
         ws_per_message_deflate=False,
         ws_max_size=LARGEST_MESSAGE,
