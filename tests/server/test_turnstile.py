@@ -67,7 +67,7 @@ def test_a_crowd_of_one_client_waits_for_itself() -> None:
     run_loop(crowd())
 
 
-class Counted:
+class CountingApplication:
     """An application that counts how many requests are inside whenever another one comes."""
 
     def __init__(self) -> None:
@@ -83,7 +83,7 @@ class Counted:
 
 
 async def ask_again_and_again() -> None:
-    counted = Counted()
+    counted = CountingApplication()
     app = Clients(counted)
     sender = ["203.0.113.1"]
 

@@ -13,7 +13,7 @@ from lodestone.server.policy import OPEN
 from tests.loops import run_loop
 
 
-class Counted(Experiments):
+class CountingExperiments(Experiments):
     """Experiments that count how often somebody looks; they end when they are told to."""
 
     def __init__(self) -> None:
@@ -40,7 +40,7 @@ async def heard(lines: AsyncGenerator[bytes]) -> list[dict[str, object]]:
     return [json.loads(line) async for line in lines if line.strip()]
 
 
-async def crowd(counted: Counted) -> list[list[dict[str, object]]]:
+async def crowd(counted: CountingExperiments) -> list[list[dict[str, object]]]:
     watchers = [asyncio.create_task(heard(counted.watch("one"))) for _ in range(300)]
     for kept in (7, 7):  # two looks: what the first one saw has been told when the second begins
         looks = counted.looks
@@ -52,7 +52,7 @@ async def crowd(counted: Counted) -> list[list[dict[str, object]]]:
 
 
 def test_a_crowd_shares_one_look() -> None:
-    counted = Counted()
+    counted = CountingExperiments()
     told = run_loop(crowd(counted))
     assert counted.looks < 40
     assert {tuple((line["kept"], line["final"]) for line in one) for one in told} == {
@@ -60,7 +60,7 @@ def test_a_crowd_shares_one_look() -> None:
     }
 
 
-async def leave_and_return(counted: Counted) -> None:
+async def leave_and_return(counted: CountingExperiments) -> None:
     lines = counted.watch("one")
     assert json.loads(await anext(lines))["kept"] == 0
     assert await anext(lines) == b"\n"
@@ -74,10 +74,10 @@ async def leave_and_return(counted: Counted) -> None:
 
 
 def test_nobody_looks_when_nobody_watches() -> None:
-    run_loop(leave_and_return(Counted()))
+    run_loop(leave_and_return(CountingExperiments()))
 
 
-class Joined(Counted):
+class Joined(CountingExperiments):
     """Experiments that somebody begins to watch in the very moment in which a look ends."""
 
     joined: asyncio.Task[list[dict[str, object]]] | None = None
