@@ -23,7 +23,7 @@ const FRAME = 1000;
 
 const START = "start";
 
-export class Demonstration {
+export class ShownDemonstration {
   #work = new Latest();
   #id = uniqueId("shown");
   #svg = elementOf(html`<svg class="board shown-board" aria-hidden="true"></svg>`, SVGSVGElement);

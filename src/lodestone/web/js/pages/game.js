@@ -23,7 +23,7 @@ import { sourceList } from "../panels/rules-text.js";
 import { isSolved, loadProgress } from "../puzzles/progress.js";
 import { html, nothing, render } from "../vendor/lit-html.js";
 import { cards, claimsOf } from "./answers.js";
-import { Demonstration } from "./demonstration.js";
+import { ShownDemonstration } from "./demonstration.js";
 import { disputesOf } from "./disputes.js";
 import { familyMap, firstLook } from "./family.js";
 import { LivingBoard } from "./living-board.js";
@@ -36,8 +36,8 @@ import { sideBySide } from "./two-rule-sets.js";
  * @typedef {object} Shown  the game that is shown, and what is open on its pages
  * @property {Game} game
  * @property {GamePage} page
- * @property {Demonstration[]} minute
- * @property {Map<unknown, Demonstration>} boards  of principles and move types, by what they show
+ * @property {ShownDemonstration[]} minute
+ * @property {Map<unknown, ShownDemonstration>} boards  of principles and move types, by what they show
  * @property {import("lit-html").TemplateResult} picture  on which a game plays itself
  * @property {PuzzleList|null} puzzles  once they are known
  * @property {string[]|null} studies  as addresses, once they are known
@@ -376,7 +376,7 @@ async function show(game, signal) {
   now.shown = {
     game,
     page,
-    minute: page.minute.map((one) => new Demonstration(game, one, draw)),
+    minute: page.minute.map((one) => new ShownDemonstration(game, one, draw)),
     boards: new Map(),
     picture: pictureOf(game, rules, signal),
     puzzles: null,
@@ -424,7 +424,7 @@ function showBoards(part) {
   const wanted = { moves, strategy: principles }[part] ?? [];
   for (const one of wanted) {
     if (one && !shown.boards.has(one)) {
-      shown.boards.set(one, new Demonstration(shown.game, one, draw));
+      shown.boards.set(one, new ShownDemonstration(shown.game, one, draw));
     }
   }
   draw();

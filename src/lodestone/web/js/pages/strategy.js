@@ -6,12 +6,12 @@ import { html, nothing } from "../vendor/lit-html.js";
 
 /**
  * @import { Game, GamePage } from "../wire.js"
- * @import { Demonstration } from "./demonstration.js"
+ * @import { ShownDemonstration } from "./demonstration.js"
  *
  * @typedef {NonNullable<GamePage["strategy"]>} Strategy
  * @typedef {Strategy["principles"][number]} Principle
  * @typedef {Strategy["lists"][number]} PrincipleList
- * @typedef {Map<unknown, Demonstration>} Boards  the small boards, by what they show
+ * @typedef {Map<unknown, ShownDemonstration>} Boards  the small boards, by what they show
  */
 
 /** @param {number} share */
