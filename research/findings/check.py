@@ -22,7 +22,7 @@ from typing import Any
 from lodestone import Rules
 from lodestone.files import whole_file
 from lodestone.lab.defaults import PAIR
-from lodestone.lab.executors import Engine, LocalEngine, play_all
+from lodestone.lab.executors import LocalEngine, WorkerSet, play_all
 from lodestone.lab.experiments.arm import Arm, chunks_of, of_all_openings
 from lodestone.lab.metrics.estimation import ERROR, holm
 from lodestone.lab.metrics.games import Games, joined
@@ -107,7 +107,7 @@ def _advantage(seats: Seats) -> float:
     return seats.balanced.value if seats.balanced else 0.0
 
 
-def played_again(row: Row, engine: Engine) -> dict[str, Any]:
+def played_again(row: Row, engine: WorkerSet) -> dict[str, Any]:
     """Return the answer to a row, with the seats of the fresh games by condition."""
     first = of(row)
     lengths = [one.plies for one in first.counted]
@@ -122,7 +122,7 @@ def played_again(row: Row, engine: Engine) -> dict[str, Any]:
     return {"answer": answer(_advantage(first), found)} | found
 
 
-def _games(arms: list[Arm], count: int, engine: Engine) -> Games:
+def _games(arms: list[Arm], count: int, engine: WorkerSet) -> Games:
     parts: dict[Arm, list[Games]] = {arm: [] for arm in arms}
     for chunk, games in play_all(engine, list(chunks_of([(arm, count) for arm in arms]))):
         parts[chunk.arm].append(games)

@@ -15,8 +15,8 @@ from lodestone.lab import EngineName
 from lodestone.lab.clusters import silence_ray
 from lodestone.lab.executors import (
     MOST_LOSSES,
-    Engine,
     LocalEngine,
+    WorkerSet,
     open_engine,
     play_all,
 )
@@ -186,7 +186,7 @@ def ignore(*_counts: int) -> None:
     """Hear of progress and do nothing."""
 
 
-def run_here(folder: Path, engine: Engine, on_progress=ignore) -> ExperimentStore:
+def run_here(folder: Path, engine: WorkerSet, on_progress=ignore) -> ExperimentStore:
     return run_experiment(ARMS, b"", folder, lambda: engine, on_progress)
 
 
@@ -298,7 +298,7 @@ def test_address_is_for_clusters() -> None:
 CHUNKS = [Chunk(Arm("queah:balanced", longest=80), 1_000 * n, 1_000) for n in range(8)]
 
 
-def played_by(engine: Engine, disturb=None) -> dict[int, list[int]]:
+def played_by(engine: WorkerSet, disturb=None) -> dict[int, list[int]]:
     found = {}
     try:
         for number, (chunk, games) in enumerate(play_all(engine, CHUNKS)):

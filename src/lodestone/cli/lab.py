@@ -157,13 +157,13 @@ def run(
     """
     with optional("the lab's experiments", "lab", "polars"):
         from lodestone.lab.experiments.store import run_experiment
-    from lodestone.lab.executors import Engine, open_engine
+    from lodestone.lab.executors import WorkerSet, open_engine
     from lodestone.solve.progress import shown
 
     experiment, folder = _read(file, seed, output)
     arms = experiment.arms()
 
-    def opened() -> Engine:
+    def opened() -> WorkerSet:
         with optional(f"the engine {executor}", "cluster", "ray", "distributed"):
             return open_engine(executor, address, workers)
 

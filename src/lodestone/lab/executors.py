@@ -21,7 +21,7 @@ AHEAD = 2
 MOST_LOSSES = 5
 
 
-class Engine(Protocol):
+class WorkerSet(Protocol):
     """A set of workers; `workers` is roughly their number, `close` releases them."""
 
     workers: int
@@ -46,7 +46,7 @@ class LocalEngine:
         return self._pool.submit(play_chunk, chunk)
 
 
-def open_engine(name: EngineName, address: str | None, workers: int | None) -> Engine:
+def open_engine(name: EngineName, address: str | None, workers: int | None) -> WorkerSet:
     """Start an engine, or join the cluster at `address`.
 
     `workers` is the maximum number, all if `None`. Raises `LodestoneError` if there is no such
@@ -63,7 +63,7 @@ def open_engine(name: EngineName, address: str | None, workers: int | None) -> E
     return LocalEngine(workers or cores())
 
 
-def play_all(engine: Engine, chunks: Iterable[Chunk]) -> Iterator[tuple[Chunk, Games]]:
+def play_all(engine: WorkerSet, chunks: Iterable[Chunk]) -> Iterator[tuple[Chunk, Games]]:
     """Yield each chunk with its games once they are done, in any order.
 
     Raises `LodestoneError` if a chunk's workers are lost again and again.

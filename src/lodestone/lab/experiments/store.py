@@ -18,7 +18,7 @@ from filelock import FileLock, Timeout
 
 from lodestone.core.errors import LodestoneError, quoted
 from lodestone.files import UNFINISHED, whole_file
-from lodestone.lab.executors import Engine, play_all
+from lodestone.lab.executors import WorkerSet, play_all
 from lodestone.lab.experiments.arm import Arm, Chunk, chunks_of, key_of
 from lodestone.lab.kernels.series import COLUMNS, STEPS
 from lodestone.lab.metrics.games import Games
@@ -188,7 +188,7 @@ def run_experiment(
     arms: Sequence[tuple[Arm, int]],
     text: bytes,
     folder: Path,
-    open_engine: Callable[[], Engine],
+    open_engine: Callable[[], WorkerSet],
     on_progress: Callable[[int, int], None],
 ) -> ExperimentStore:
     """Play the games of an experiment that `folder` lacks, and return its store.

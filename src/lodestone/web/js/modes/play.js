@@ -8,7 +8,7 @@ import { closeAll, showMessage } from "../lib/dialogs.js";
 import { byId, inside, setText } from "../lib/dom.js";
 import { Latest } from "../lib/motion.js";
 import { laterJob } from "../lib/painting.js";
-import { Engine } from "../panels/engine.js";
+import { EnginePanel } from "../panels/engine.js";
 import { ExactValues } from "../panels/exact.js";
 import { Explorer } from "../panels/explorer.js";
 import { GamePanel } from "../panels/game-panel.js";
@@ -115,7 +115,7 @@ function offerTabs({ source: { isAided, online } }, isKnown) {
 const panelsOf = (open) => ({
   ...open.source.online?.panels,
   moves: new Moves(byId("turn-list"), (next) => open.change(next), open.signal),
-  engine: new Engine(byId("analysis-box"), open, {
+  engine: new EnginePanel(byId("analysis-box"), open, {
     beside: () => timeField(open),
     remark: ({ turn }) => otherThanHint(open, turn),
   }),

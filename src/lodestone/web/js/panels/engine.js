@@ -48,7 +48,7 @@ const THINKING = { result: null, note: "Thinking…" };
 /** @param {SearchResult} result @returns {Found} */
 const foundBy = (result, by = "") => ({ result, by, note: result.final ? "Done." : "" });
 
-export class Engine extends Panel {
+export class EnginePanel extends Panel {
   #more;
   /** What is searched: the line and how many lines are looked for; "" for nothing. */
   #asked = "";

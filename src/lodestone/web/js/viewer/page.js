@@ -21,7 +21,7 @@ import { closeAll } from "../lib/dialogs.js";
 import { byId, elementOf } from "../lib/dom.js";
 import { Latest } from "../lib/motion.js";
 import * as api from "../net/api.js";
-import { Engine } from "../panels/engine.js";
+import { EnginePanel } from "../panels/engine.js";
 import { ExactValues } from "../panels/exact.js";
 import { Explorer } from "../panels/explorer.js";
 import { showFault } from "../panels/banners.js";
@@ -49,7 +49,7 @@ const now = { study: null, panels: null, opening: new Latest(), isReading: false
 const panelsOf = (study) => ({
   notes: new Notes(byId("notes"), study, { pens: false }),
   turns: new Turns(byId("turns"), study),
-  engine: new Engine(byId("analysis-box"), study),
+  engine: new EnginePanel(byId("analysis-box"), study),
   exact: new ExactValues(byId("exact"), byId("values"), study),
   report: new Report(byId("report"), study),
   explorer: new Explorer(byId("explorer"), study),
