@@ -10,7 +10,7 @@ import { Latest } from "../lib/motion.js";
 import { laterJob } from "../lib/painting.js";
 import { EnginePanel } from "../panels/engine.js";
 import { ExactValues } from "../panels/exact.js";
-import { Explorer } from "../panels/explorer.js";
+import { ExplorerPanel } from "../panels/explorer.js";
 import { GamePanel } from "../panels/game-panel.js";
 import { needsTable } from "../game/computer.js";
 import { timeField } from "../panels/thinking-time.js";
@@ -122,7 +122,7 @@ const panelsOf = (open) => ({
   exact: new ExactValues(byId("exact"), byId("values"), open, () => needsTable(open.play)),
   notes: new Notes(byId("notes"), open),
   report: new Report(byId("report"), open),
-  explorer: new Explorer(byId("explorer"), open),
+  explorer: new ExplorerPanel(byId("explorer"), open),
   game: new GamePanel(byId("about-game"), open),
 });
 

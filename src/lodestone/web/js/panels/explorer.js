@@ -65,7 +65,7 @@ function targetIn({ id, addresses, records }, game) {
   return { study: keepOpened(records[game], { id, index: game }).id };
 }
 
-export class Explorer extends Panel {
+export class ExplorerPanel extends Panel {
   /** What was found, and where. @type {{source: Source, position: string, games: number, turns: ExploredTurn[]}|null} */
   #found = null;
   /** The turn whose games are listed. */

@@ -23,7 +23,7 @@ import { Latest } from "../lib/motion.js";
 import * as api from "../net/api.js";
 import { EnginePanel } from "../panels/engine.js";
 import { ExactValues } from "../panels/exact.js";
-import { Explorer } from "../panels/explorer.js";
+import { ExplorerPanel } from "../panels/explorer.js";
 import { showFault } from "../panels/banners.js";
 import { GamePanel } from "../panels/game-panel.js";
 import { Notes } from "../panels/notes.js";
@@ -52,7 +52,7 @@ const panelsOf = (study) => ({
   engine: new EnginePanel(byId("analysis-box"), study),
   exact: new ExactValues(byId("exact"), byId("values"), study),
   report: new Report(byId("report"), study),
-  explorer: new Explorer(byId("explorer"), study),
+  explorer: new ExplorerPanel(byId("explorer"), study),
   game: new GamePanel(byId("about-game"), study),
 });
 
