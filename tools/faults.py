@@ -22,7 +22,7 @@ SHARED = (".venv", ".cache", "node_modules")
 
 
 @dataclass(frozen=True)
-class Fault:
+class PlantedFault:
     """A change that makes the program wrong, and the tests that have to notice."""
 
     name: str
@@ -33,84 +33,84 @@ class Fault:
 
 
 FAULTS = (
-    Fault(
+    PlantedFault(
         "wrong capture in Queah: one of five cells is never taken",
         "games/queah/kernels.py",
         "other = state.other & ~int(TAKES[move])",
         "other = state.other & ~int(TAKES[move] & (BOARD >> 3))",
         "tests/games/queah",
     ),
-    Fault(
+    PlantedFault(
         "wrong capture in Qo: falling diagonals block nothing",
         "games/qo/kernels.py",
         "found = joined(found, joined(rising, falling))",
         "found = joined(found, joined(rising, rising))",
         "tests/games/qo",
     ),
-    Fault(
+    PlantedFault(
         "wrong end in Quincala: who made the leg wins if both have lost",
         "games/quincala/kernels.py",
         "if other_has_lost(rules, towers):\n        return WIN",
         "if other_has_lost(rules, towers) and not own_has_lost(rules, towers):\n        return WIN",
         "tests/games/quincala",
     ),
-    Fault(
+    PlantedFault(
         "wrong search: entries of the table count one ply too deep",
         "search/alphabeta.py",
         "known.depth < depth:",
         "known.depth + 1 < depth:",
         "tests/search",
     ),
-    Fault(
+    PlantedFault(
         "wrong exact value: a turn does not make the end one turn nearer",
         "solve/retrograde.py",
         "offered = backed_up(code)",
         "offered = -code",
         "tests/solve/test_values.py",
     ),
-    Fault(
+    PlantedFault(
         "wrong reward: the winner's and the loser's are exchanged",
         "envs/kernels/stepping.py",
         "buffers.reward[game, side] = won\n        buffers.reward[game, 1 - side] = -won",
         "buffers.reward[game, 1 - side] = won\n        buffers.reward[game, side] = -won",
         "tests/envs",
     ),
-    Fault(
+    PlantedFault(
         "wrong reading of a record: of several signs after a turn, one is kept",
         "records/reader.py",
         "self.node.nags += tuple(self.nags)",
         "self.node.nags += tuple(self.nags[:1])",
         "tests/records",
     ),
-    Fault(
+    PlantedFault(
         "wrong interval: Wilson's is too wide",
         "lab/statistics.py",
         "squared * (value * (1 - value) + squared / 4)",
         "squared * (value * (1 - value) + squared / 2)",
         "tests/lab/test_statistics.py tests/lab/test_intervals.py",
     ),
-    Fault(
+    PlantedFault(
         "wrong clock: the increment is given before the time is counted",
         "online/clocks.py",
         "after = think(time, state, used - given)",
         "after = think(time, state, used - 2 * given)",
         "tests/online",
     ),
-    Fault(
+    PlantedFault(
         "lost event: of several that are missing, the first is not sent",
         "server/live/following/hub.py",
         "for event in game.events[channel.game.seq :]:",
         "for event in game.events[max(channel.game.seq, game.seq - 1) :]:",
         "tests/server/live",
     ),
-    Fault(
+    PlantedFault(
         "leaked key: followers receive the hashes of new keys",
         "online/events.py",
         "case Seated() | KeyReplaced():",
         "case Seated():",
         "tests/online tests/server/live",
     ),
-    Fault(
+    PlantedFault(
         "wrong line on the page: a variation comes before the game",
         "web/js/core/edits.js",
         "const children = [...nodeAt(tree, parent).children, id];",
@@ -121,7 +121,7 @@ FAULTS = (
 
 
 @contextmanager
-def changed(fault: Fault) -> Iterator[Path]:
+def changed(fault: PlantedFault) -> Iterator[Path]:
     """Yield a copy of the committed tree that has the fault."""
     with TemporaryDirectory() as folder:
         copy = Path(folder) / "copy"
@@ -142,7 +142,7 @@ def changed(fault: Fault) -> Iterator[Path]:
             subprocess.run([*git, "remove", "--force", str(copy)], check=True)
 
 
-def first_failure(fault: Fault) -> str | None:
+def first_failure(fault: PlantedFault) -> str | None:
     """Return the first test that fails with the fault; `None` if none does."""
     with changed(fault) as copy:
         if fault.tests == "web":

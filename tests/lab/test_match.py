@@ -32,7 +32,7 @@ from lodestone.records import GameRecord, Result
 from lodestone.records.check import check
 from lodestone.records.cursor import Cursor
 from lodestone.records.files import RecordsFile
-from lodestone.records.game import Fault, Place
+from lodestone.records.game import Place, PlacedFault
 from lodestone.records.schema import from_json
 from lodestone.search.request import A_LITTLE, Limit, SearchRequest
 from lodestone.search.result import SearchResult
@@ -373,7 +373,7 @@ def test_games_of_another_match_do_not_count(change: str) -> None:
     [pair] = in_this_process(terms, 1)
     others = {"seed": 2, "opening": 6, "longest": 61, "rules": "queah:compulsory"}
     if change == "fault":
-        pair[1].faults.append(Fault(Place(1, 1), "torn"))
+        pair[1].faults.append(PlacedFault(Place(1, 1), "torn"))
         assert list(pairs_among(terms, pair)) == []
     else:
         assert list(pairs_among(conditions(**{change: others[change]}), pair)) == []

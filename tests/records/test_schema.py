@@ -4,7 +4,7 @@ import pytest
 
 from lodestone import RecordError
 from lodestone.records import Result
-from lodestone.records.game import Fault, Place
+from lodestone.records.game import Place, PlacedFault
 from lodestone.records.marks import Worth
 from lodestone.records.schema import from_json, schema, to_json
 from lodestone.records.writer import write_text
@@ -60,7 +60,9 @@ def test_invalid_records_are_answered_in_one_line(value, part: str) -> None:
 
 def test_empty_rules_are_a_fault() -> None:
     record = from_json({"rules": "", "result": "*", "nodes": [ROOT]}, Place(3, 1))
-    assert record.faults == [Fault(Place(3, 1), 'expected a rules string such as "queah", not ""')]
+    assert record.faults == [
+        PlacedFault(Place(3, 1), 'expected a rules string such as "queah", not ""')
+    ]
 
 
 def test_json_values_are_normalised_to_the_text_form() -> None:

@@ -23,7 +23,7 @@ from lodestone.files import READABLE, whole_file
 if TYPE_CHECKING:
     from lodestone.core.picture import Look
     from lodestone.records import GameRecord, Node
-    from lodestone.records.game import Fault
+    from lodestone.records.game import PlacedFault
     from lodestone.study.exact import Prover
     from lodestone.study.page import PageLook
 
@@ -74,7 +74,7 @@ def _write(records: Iterable["GameRecord"], form: str) -> None:
         sys.stdout.write(part)
 
 
-def _error(path: Path, game: int, fault: "Fault") -> dict[str, Any]:
+def _error(path: Path, game: int, fault: "PlacedFault") -> dict[str, Any]:
     place = fault.place._asdict()
     return {"file": str(path), "game": game, **place, "message": fault.message}
 

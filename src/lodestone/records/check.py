@@ -9,7 +9,7 @@ from lodestone.core.outcome import THIRD_OCCURRENCE, Outcome, Termination
 from lodestone.core.position import Position
 from lodestone.core.rules import Rules
 from lodestone.records.cursor import Cursor, LegalCourse, bare_text, in_one_go, note
-from lodestone.records.game import CARRYING_TAGS, Fault, GameRecord, Node, Result
+from lodestone.records.game import CARRYING_TAGS, GameRecord, Node, PlacedFault, Result
 
 
 @dataclass
@@ -54,7 +54,7 @@ def checking(
 
 
 def _add(record: GameRecord, tag: str, message: str) -> None:
-    record.faults.append(Fault(record.places.get(tag, record.root.place), message))
+    record.faults.append(PlacedFault(record.places.get(tag, record.root.place), message))
 
 
 class _Check:
@@ -114,7 +114,7 @@ class _Check:
             if course.error is not None:
                 message += f"; {before.legal_in_words()}"
             self.record.faults.append(
-                Fault(nodes[played].place, f"{message}; the position is {before}")
+                PlacedFault(nodes[played].place, f"{message}; the position is {before}")
             )
             self._cut(nodes[played])
         note(nodes[:played], course)

@@ -13,7 +13,7 @@ from typing import IO, Any, Self
 
 from lodestone.core.errors import LodestoneError, RecordError, expected, quoted, writing
 from lodestone.files import READABLE, whole_file
-from lodestone.records.game import Fault, GameRecord, Place
+from lodestone.records.game import GameRecord, Place, PlacedFault
 from lodestone.records.grammar import SKIPPED
 from lodestone.records.reader import read
 from lodestone.records.writer import write_text
@@ -188,7 +188,7 @@ def _record(value: Any, place: Place) -> GameRecord:
         return from_json(value, place)
     except RecordError as error:
         record = GameRecord("")
-        record.faults.append(Fault(place, str(error)))
+        record.faults.append(PlacedFault(place, str(error)))
         record.root.place = place
         return record
 

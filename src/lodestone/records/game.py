@@ -66,7 +66,7 @@ class Place(NamedTuple):
     column: int
 
 
-class Fault(NamedTuple):
+class PlacedFault(NamedTuple):
     """What is wrong with a record, and where."""
 
     place: Place
@@ -290,7 +290,7 @@ class GameRecord:
 
     def __post_init__(self) -> None:
         #: The errors found while reading, and whether the main line is complete.
-        self.faults: list[Fault] = []
+        self.faults: list[PlacedFault] = []
         self.is_whole = True
         #: Where tags and the result were in the file.
         self.places: dict[str, Place] = {}

@@ -6,7 +6,7 @@ from typing import TypeVar
 
 from lodestone.core.errors import quoted
 from lodestone.core.outcome import RECORDED_TERMINATIONS, Termination
-from lodestone.records.game import NOWHERE, Fault, GameRecord, Node, Place, Result, tag_name
+from lodestone.records.game import NOWHERE, GameRecord, Node, Place, PlacedFault, Result, tag_name
 from lodestone.records.grammar import (
     EXPECTED_COMMENT,
     EXPECTED_GLYPH,
@@ -145,7 +145,7 @@ class _TextReader:
         return Place(self.number, found.start() + 1)
 
     def _fault(self, place: Place, message: str, *, is_fatal: bool = True) -> None:
-        self.record.faults.append(Fault(place, message))
+        self.record.faults.append(PlacedFault(place, message))
         self.record.is_whole &= not is_fatal
         self.is_lost |= is_fatal
 

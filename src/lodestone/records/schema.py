@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 from lodestone.core.errors import RecordError
 from lodestone.core.received import UnfitError, receive
 from lodestone.core.sent import Bounded, Checked, Listed
-from lodestone.records.game import NOWHERE, Fault, GameRecord, Node, Place
+from lodestone.records.game import NOWHERE, GameRecord, Node, Place, PlacedFault
 from lodestone.records.grammar import LARGEST_NAG, NO_RULES, TURN, Comment, split_turn
 from lodestone.records.marks import NO_MARKS, Marks, read_marks
 
@@ -147,7 +147,7 @@ def from_json(value: Any, place: Place = NOWHERE) -> GameRecord:
     except UnfitError as error:
         raise RecordError(f"not a Lodestone record: {error}") from None
     if not record.rules:
-        record.faults.append(Fault(place, NO_RULES))
+        record.faults.append(PlacedFault(place, NO_RULES))
     for node in record.nodes():
         node.place = place
     return record

@@ -15,7 +15,7 @@ from lodestone.core.sent import Sent
 from lodestone.records.check import checking
 from lodestone.records.cursor import Cursor, in_one_go
 from lodestone.records.files import read_stream
-from lodestone.records.game import Fault, GameRecord, Result
+from lodestone.records.game import GameRecord, PlacedFault, Result
 from lodestone.records.grammar import EXPECTED_RESULT, NOT_UTF_8
 from lodestone.study.diagram import Diagram, diagram_of
 
@@ -101,7 +101,7 @@ def _complete(record: GameRecord, cursor: Cursor) -> Generator[None, None, list[
     is_about_turns = record.root.children or record.start is not None
     if not record.rules and is_about_turns:
         possible = yield from possible_rules(record, cursor)
-        record.faults[:] = [Fault(record.root.place, _question(record, possible))]
+        record.faults[:] = [PlacedFault(record.root.place, _question(record, possible))]
         return possible
     is_ended = all(fault.message != _NO_RESULT for fault in record.faults)
     if not is_ended or not record.root.children:
@@ -140,7 +140,7 @@ def title_of(record: GameRecord) -> str:
         return record.rules or "?"
 
 
-def faults_of(faults: list[Fault]) -> list[RecordFault]:
+def faults_of(faults: list[PlacedFault]) -> list[RecordFault]:
     """Return what is wrong with a record, in the order of the text."""
     return [RecordFault(*place, message) for place, message in sorted(faults)]
 

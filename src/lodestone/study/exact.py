@@ -15,7 +15,7 @@ from lodestone.core.phrases import counted
 from lodestone.core.position import Position
 from lodestone.core.rules import Rules
 from lodestone.records.cursor import Cursor
-from lodestone.records.game import Fault, GameRecord, Node
+from lodestone.records.game import GameRecord, Node, PlacedFault
 from lodestone.records.marks import Worth
 from lodestone.search.alphabeta import think
 from lodestone.search.request import Limit, SearchRequest
@@ -55,17 +55,17 @@ class Proof:
     """What became of the facts of a record: how many are proven, which are wrong or not proven."""
 
     proven: int = 0
-    wrong: list[Fault] = field(default_factory=list)
-    unproven: list[Fault] = field(default_factory=list)
+    wrong: list[PlacedFault] = field(default_factory=list)
+    unproven: list[PlacedFault] = field(default_factory=list)
 
     def add(self, fact: str, is_true: bool | None, node: Node, truth: str) -> None:
         """Count a fact; `is_true` is `None` if it can be neither proven nor refuted."""
         if is_true:
             self.proven += 1
         elif is_true is None:
-            self.unproven.append(Fault(node.place, f"cannot prove {fact}: {truth}"))
+            self.unproven.append(PlacedFault(node.place, f"cannot prove {fact}: {truth}"))
         else:
-            self.wrong.append(Fault(node.place, f"{fact} is wrong: {truth}"))
+            self.wrong.append(PlacedFault(node.place, f"{fact} is wrong: {truth}"))
 
 
 class Prover:
