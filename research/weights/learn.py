@@ -176,7 +176,7 @@ LESSONS = {
             "as-turn-no-backtrack": ("queah:balanced", "queah:balanced-mandatory"),
         },
         counting(queah),
-        queah.Features._fields,
+        queah.QueahFeatures._fields,
         queah.WEIGHTS_FILE,
         scale=45,
         nodes=200,
@@ -188,7 +188,7 @@ LESSONS = {
     "qo": Lesson(
         {"all": ("qo:standard", "qo:corners", "qo:small", "qo:blocking=group")},
         counting(qo),
-        qo.Features._fields,
+        qo.QoFeatures._fields,
         qo.WEIGHTS_FILE,
         scale=1_000,
         nodes=300,

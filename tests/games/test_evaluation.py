@@ -31,9 +31,9 @@ pytestmark = pytest.mark.slow
 PRESETS = [f"{game.name}:{preset.name}" for game in all_games() for preset in game.presets]
 #: The kinds and names of weights of features; those of patterns are in other files.
 LEARNED = {
-    qo.WEIGHTS_FILE: (qo.KINDS, qo.Features._fields),
+    qo.WEIGHTS_FILE: (qo.KINDS, qo.QoFeatures._fields),
     qo.PATTERNS_RECORD: ((), ()),
-    queah.WEIGHTS_FILE: (queah.KINDS, queah.Features._fields),
+    queah.WEIGHTS_FILE: (queah.KINDS, queah.QueahFeatures._fields),
     quincala.WEIGHTS_FILE: ((), ()),
 }
 

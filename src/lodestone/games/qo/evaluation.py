@@ -69,7 +69,7 @@ def _line_table() -> NDArray[int64]:
 LINES = _line_table()
 
 
-class Features(NamedTuple):
+class QoFeatures(NamedTuple):
     """The features; `own` means the mover's."""
 
     own_held: int  # tenths of the longest payment's cost that the container holds
@@ -96,7 +96,7 @@ class Features(NamedTuple):
 #: All rule sets share their weights.
 KINDS = ("all",)
 WEIGHTS_FILE = Path(__file__).with_name("weights.json")
-WEIGHTS = read_weights(WEIGHTS_FILE, KINDS, Features._fields)[0]
+WEIGHTS = read_weights(WEIGHTS_FILE, KINDS, QoFeatures._fields)[0]
 
 
 @kernel
@@ -193,7 +193,7 @@ def nearness(held: int, unit: int) -> int:
 
 
 @kernel
-def features(rules: QoRules, state: QoState) -> Features:
+def features(rules: QoRules, state: QoState) -> QoFeatures:
     """Return the features that the weights multiply."""
     own, other = black_of(state), white_of(state)
     own_held, other_held = held_in(state.black_hoard), held_in(state.white_hoard)
@@ -209,7 +209,7 @@ def features(rules: QoRules, state: QoState) -> Features:
     unit = rules.pay * (rules.size - 1)
     quarter = unit // 4 + 1
     own_lines, other_lines = open_lines(rules, own, other), open_lines(rules, other, own)
-    return Features(
+    return QoFeatures(
         10 * own_held // unit,
         nearness(own_held, unit),
         nearness(own_held, quarter),

@@ -16,7 +16,7 @@ from lodestone.kernel.bits import popcount
 from lodestone.kernel.decorator import implement, kernel
 
 
-class Features(NamedTuple):
+class QueahFeatures(NamedTuple):
     """The features; differences are the mover's minus the enemy's."""
 
     tips: int  # difference of pieces on the board's four tips
@@ -38,7 +38,7 @@ class Features(NamedTuple):
 #: Rule sets that share weights, the rows of `WEIGHTS`.
 KINDS = ("before-move", "as-turn", "as-turn-no-backtrack")
 WEIGHTS_FILE = Path(__file__).with_name("weights.json")
-WEIGHTS = read_weights(WEIGHTS_FILE, KINDS, Features._fields)
+WEIGHTS = read_weights(WEIGHTS_FILE, KINDS, QueahFeatures._fields)
 
 
 def _like(name: str) -> int:
@@ -79,12 +79,12 @@ def seen_by_other(state: QueahState) -> QueahState:
 
 
 @kernel
-def features(_rules: QueahRules, state: QueahState) -> Features:
+def features(_rules: QueahRules, state: QueahState) -> QueahFeatures:
     """Return the features; bans are left out, as they last for one turn."""
     ends = ending_on(BOARD ^ state.own ^ state.other)
     own = starting_on(state.own) & ends & passing_over(state.other)
     other = starting_on(state.other) & ends & passing_over(state.own)
-    return Features(
+    return QueahFeatures(
         lead_on(state, TIPS),
         lead_on(state, DIAGONALS),
         lead_on(state, SIDES),
