@@ -20,7 +20,7 @@ from lodestone.teach.pages import GamePage, Tested, parse_page, placeholders
 from research.family.measure import Row as Solved
 from research.family.terms import OPTIONS, drawn, neighbours
 from research.findings.collect import FINDINGS
-from research.findings.page import Findings, in_points, nearest, written
+from research.findings.page import Placeholders, in_points, nearest, written
 from research.findings.readings import FILE as READINGS
 from research.pages import fill, percent
 from research.results import figures as results
@@ -40,7 +40,7 @@ NAMES = {"win": "The first side wins", "draw": "Draw", "loss": "The second side 
 class PageFigures:
     """The values of a page's placeholders; raises `ValueError` where a check fails."""
 
-    def __init__(self, findings: Findings) -> None:
+    def __init__(self, findings: Placeholders) -> None:
         self._findings = findings
         self._results = results.read()
         self.fillers: dict[str, Callable[..., str]] = findings.fillers | {
@@ -217,7 +217,7 @@ def _member(row: Solved, played: Solved | None) -> dict[str, Any]:
     }
 
 
-def files_of(game: AnyGame, findings: Findings) -> Iterator[tuple[Path, str]]:
+def files_of(game: AnyGame, findings: Placeholders) -> Iterator[tuple[Path, str]]:
     """Yield the files that are made for a game's page, and the page in its docs."""
     teach = Path(str(game.file("teach")))
     text = (teach / "page.toml").read_text("utf-8")

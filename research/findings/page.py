@@ -63,9 +63,9 @@ def solved_rules() -> dict[str, Solved]:
     return {row["rules"]: row for row in read()}
 
 
-def kept_findings() -> "Findings":
+def kept_findings() -> "Placeholders":
     """Return the findings of all kept figures."""
-    return Findings(kept_figures(), solved_rules(), read_checked(), erring_rules())
+    return Placeholders(kept_figures(), solved_rules(), read_checked(), erring_rules())
 
 
 def erring_rules() -> dict[str, Solved]:
@@ -73,7 +73,7 @@ def erring_rules() -> dict[str, Solved]:
     return {row["rules"]: row for row in read(ERRORS)}
 
 
-class Findings:
+class Placeholders:
     """The figures, and the text of placeholders; raises `ValueError` where the prose is wrong."""
 
     def __init__(
@@ -544,7 +544,7 @@ def _plainly(rules: str) -> str:
     return str(base.changed(**chosen.options.values() | {"agreement": "draw"}))
 
 
-def page(prose: str, findings: "Findings") -> str:
+def page(prose: str, findings: "Placeholders") -> str:
     """Return a page; raise `ValueError` if the figures do not say what the prose says."""
 
     def fill(match: re.Match[str]) -> str:

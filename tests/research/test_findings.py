@@ -20,7 +20,7 @@ from research.findings.collect import EXPERIMENTS, FINDINGS, NAMES, figures_of, 
 from research.findings.game_pages import PageFigures, files_of
 from research.findings.page import (
     PROSE,
-    Findings,
+    Placeholders,
     erring_rules,
     in_short,
     kept_figures,
@@ -84,7 +84,7 @@ def test_prose_that_figures_do_not_bear_is_refused() -> None:
     turned = deepcopy(KEPT)
     for row in turned["qo-endings"]["rows"]:
         row["metrics"]["completion"] = [0.5, 0.4, 0.6]
-    findings = Findings(turned, solved_rules(), check.read(), erring_rules())
+    findings = Placeholders(turned, solved_rules(), check.read(), erring_rules())
     with pytest.raises(ValueError, match="is not sure"):
         page(PROSE["findings.md"], findings)
     with pytest.raises(ValueError, match="the verdict is"):
