@@ -65,7 +65,7 @@ SEEDS: dict[str, list[Json]] = {
 
 
 @dataclass
-class Found:
+class FuzzFindings:
     """The findings of a run: how many requests, the slowest answer per path, and faults."""
 
     asked: int = 0
@@ -81,12 +81,12 @@ def fuzz(
     most: int = 20,
     floor: float = FLOOR,
     requests: float = float("inf"),
-) -> Found:
+) -> FuzzFindings:
     """Send `requests` requests, or as many as there is time for; return what was found.
 
     It ends after `most` faults. Answers faster than `floor` seconds are not judged.
     """
-    found, end = Found(), time.monotonic() + seconds
+    found, end = FuzzFindings(), time.monotonic() + seconds
     while time.monotonic() < end and found.asked < requests and len(found.faults) < most:
         path = rng.choice(list(seeds))
         body = copy.deepcopy(rng.choice(seeds[path]))
@@ -98,7 +98,7 @@ def fuzz(
     return found
 
 
-def _try(ask: Ask, path: str, grow: Grow, count: int, found: Found, floor: float) -> None:
+def _try(ask: Ask, path: str, grow: Grow, count: int, found: FuzzFindings, floor: float) -> None:
     body = _written(grow(count))
     if len(body) > LARGEST:
         return
