@@ -25,7 +25,7 @@ LOOKED_AT = 12
 
 
 @dataclass(frozen=True)
-class Frame:
+class BoardPart:
     """A part of a board.
 
     `picture` has the ranks, the first one on top, in which `.` is an empty cell, `?` one that is
@@ -40,7 +40,7 @@ class Frame:
     other: tuple[int, int]
 
 
-def composed(rules: Rules, frame: Frame, rng: random.Random, tries: int) -> Iterator[Position]:
+def composed(rules: Rules, frame: BoardPart, rng: random.Random, tries: int) -> Iterator[Position]:
     """Yield positions in a frame in which the side to move cannot win at once, at most `tries`."""
     for _ in range(tries):
         drawn = _drawn(frame, rng)
@@ -50,7 +50,7 @@ def composed(rules: Rules, frame: Frame, rng: random.Random, tries: int) -> Iter
             yield rng.choice(position.images)
 
 
-def _drawn(frame: Frame, rng: random.Random) -> dict[str, str]:
+def _drawn(frame: BoardPart, rng: random.Random) -> dict[str, str]:
     """Return the letters on the cells that are not left to chance, "" on empty ones."""
     found: dict[str, str] = {}
     ranks = frame.picture.split()
@@ -64,7 +64,7 @@ def _drawn(frame: Frame, rng: random.Random) -> dict[str, str]:
     return found
 
 
-def _filled(rules: Rules, frame: Frame, drawn: dict[str, str], rng: random.Random) -> Edited:
+def _filled(rules: Rules, frame: BoardPart, drawn: dict[str, str], rng: random.Random) -> Edited:
     """Return a frame's setup with pieces on some of the other cells, and something in hand."""
     letters = [piece.name for piece in _parts(rules, Edited(frame.side, {}, {})).piece_types]
     share = rng.uniform(*FILLED)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from pydantic import TypeAdapter
 
-from authoring.puzzles.composing import Frame, composed
+from authoring.puzzles.composing import BoardPart, composed
 from authoring.puzzles.grading import Difficulty
 from authoring.puzzles.playing import Glance, Solved, takes
 from authoring.puzzles.proof import Proven, by_search, by_table
@@ -69,7 +69,7 @@ class Recipe:
     empty: int = 0
     is_ended: bool = False
     nodes: int = 100_000
-    frames: tuple[Frame, ...] = ()
+    frames: tuple[BoardPart, ...] = ()
 
 
 def recipes_of(game: str) -> list[Recipe]:

@@ -2,12 +2,12 @@
 
 import random
 
-from authoring.puzzles.composing import Frame, composed
+from authoring.puzzles.composing import BoardPart, composed
 from lodestone.core.position import Position
 from lodestone.core.rules import Rules
 
 RULES = Rules.parse("qo:small,reach=1,paid=aside")
-LINE = Frame(
+LINE = BoardPart(
     """
     WWWWW
     ?????
@@ -20,16 +20,16 @@ LINE = Frame(
     other=(2, 4),
 )
 #: A set of three that is blocked already: it would fall after any turn.
-FALLING = Frame("wbbbw ????? ????? ????? ?????", side="b", own=(9, 9), other=(9, 9))
+FALLING = BoardPart("wbbbw ????? ????? ????? ?????", side="b", own=(9, 9), other=(9, 9))
 #: Every try completes the line, or wins in another way.
-WON = Frame("ww.ww ..w.. ..... ..... .....", side="b", own=(9, 9), other=(9, 9))
+WON = BoardPart("ww.ww ..w.. ..... ..... .....", side="b", own=(9, 9), other=(9, 9))
 
 
-def positions(frame: Frame, seed: int, tries: int = 12) -> list[Position]:
+def positions(frame: BoardPart, seed: int, tries: int = 12) -> list[Position]:
     return list(composed(RULES, frame, random.Random(seed), tries))
 
 
-def is_in(frame: Frame, position: Position) -> bool:
+def is_in(frame: BoardPart, position: Position) -> bool:
     """Return whether a position shows a frame, apart from the piece that a rank leaves out."""
     ranks = frame.picture.split()
     for number, rank in zip(range(len(ranks), 0, -1), ranks, strict=True):
@@ -58,7 +58,7 @@ def test_hands_stay_within_the_frame() -> None:
         own, other = map(int, str(position).split()[2].split(","))
         assert 3 <= own <= 5
         assert 2 <= other <= 4
-    rich = Frame(LINE.picture, "b", own=(5, 5), other=(500, 500))
+    rich = BoardPart(LINE.picture, "b", own=(5, 5), other=(500, 500))
     for position in positions(rich, seed=2):
         held = sum(map(int, str(position).split()[2].split(",")))
         assert held + len(position.pieces) == 60
@@ -83,4 +83,4 @@ def test_equal_seeds_compose_equal_positions() -> None:
 
 
 def test_pieces_of_no_game_compose_nothing() -> None:
-    assert positions(Frame("q???? ????? ????? ????? ?????", "b", (3, 3), (3, 3)), seed=7) == []
+    assert positions(BoardPart("q???? ????? ????? ????? ?????", "b", (3, 3), (3, 3)), seed=7) == []
