@@ -44,7 +44,7 @@ OURS = "Lodestone"
 
 
 @dataclass(frozen=True)
-class Game:
+class PeerGame:
     """A game of a library, and how many cells its board has."""
 
     package: str
@@ -54,27 +54,27 @@ class Game:
 
 #: All games that are measured: the small ones of each library, and those on 64 cells.
 PEERS = (
-    Game("pgx", "tic_tac_toe", 9),
-    Game("pgx", "animal_shogi", 12),
-    Game("pgx", "connect_four", 42),
-    Game("pgx", "othello", 64),
-    Game("envpool", "TicTacToe-v1", 9),
-    Game("envpool", "AnimalShogi-v1", 12),
-    Game("envpool", "ConnectFour-v1", 42),
-    Game("envpool", "Othello-v1", 64),
-    Game("open-spiel", "tic_tac_toe", 9),
-    Game("open-spiel", "breakthrough(rows=5,columns=4)", 20),
-    Game("open-spiel", "connect_four", 42),
-    Game("open-spiel", "othello", 64),
-    Game("open-spiel", "breakthrough", 64),
-    Game("pettingzoo", "tictactoe_v3", 9),
-    Game("pettingzoo", "connect_four_v3", 42),
+    PeerGame("pgx", "tic_tac_toe", 9),
+    PeerGame("pgx", "animal_shogi", 12),
+    PeerGame("pgx", "connect_four", 42),
+    PeerGame("pgx", "othello", 64),
+    PeerGame("envpool", "TicTacToe-v1", 9),
+    PeerGame("envpool", "AnimalShogi-v1", 12),
+    PeerGame("envpool", "ConnectFour-v1", 42),
+    PeerGame("envpool", "Othello-v1", 64),
+    PeerGame("open-spiel", "tic_tac_toe", 9),
+    PeerGame("open-spiel", "breakthrough(rows=5,columns=4)", 20),
+    PeerGame("open-spiel", "connect_four", 42),
+    PeerGame("open-spiel", "othello", 64),
+    PeerGame("open-spiel", "breakthrough", 64),
+    PeerGame("pettingzoo", "tictactoe_v3", 9),
+    PeerGame("pettingzoo", "connect_four_v3", 42),
 )
 RULES = (
-    Game(OURS, "queah:balanced", 13),
-    Game(OURS, "queah:traditional", 13),
-    Game(OURS, "qo:standard", 64),
-    Game(OURS, "quincala:mini-37", 37),
+    PeerGame(OURS, "queah:balanced", 13),
+    PeerGame(OURS, "queah:traditional", 13),
+    PeerGame(OURS, "qo:standard", 64),
+    PeerGame(OURS, "quincala:mini-37", 37),
 )
 
 
@@ -88,7 +88,7 @@ class PeerComparison:
     times: int
 
     @property
-    def peers(self) -> list[Game]:
+    def peers(self) -> list[PeerGame]:
         """The games that it is compared with."""
         return [game for game in PEERS if self.least <= game.cells <= self.most]
 
@@ -104,7 +104,7 @@ COMPARISONS = (
 class Row:
     """What a game's rounds gave, as steps per processor second."""
 
-    game: Game
+    game: PeerGame
     version: str
     taking: list[float] = field(default_factory=list)
     with_choice: list[float] = field(default_factory=list)
@@ -159,7 +159,7 @@ def measured(python: Path, rounds: int, seconds: float) -> list[Row]:
     """Play everything in rounds, and return the figures."""
     packages = list(dict.fromkeys(game.package for game in PEERS))
     workers = {package: Worker(python, package) for package in packages}
-    plays: dict[Game, Callable[[], Sequence[float]]] = {}
+    plays: dict[PeerGame, Callable[[], Sequence[float]]] = {}
     rows = [Row(game, __version__) for game in RULES]
     rows += [Row(game, workers[game.package].version) for game in PEERS]
     for game in RULES:
@@ -177,7 +177,7 @@ def measured(python: Path, rounds: int, seconds: float) -> list[Row]:
     return rows
 
 
-def ours(game: Game, seconds: float) -> Callable[[], Sequence[float]]:
+def ours(game: PeerGame, seconds: float) -> Callable[[], Sequence[float]]:
     """Return a function that plays one of our rule sets for some seconds."""
     env = warm(ActionSpace.of(game.name), GAMES, 1)
 
@@ -188,7 +188,7 @@ def ours(game: Game, seconds: float) -> Callable[[], Sequence[float]]:
     return play
 
 
-def theirs(worker: Worker, game: Game, seconds: float) -> Callable[[], Sequence[float]]:
+def theirs(worker: Worker, game: PeerGame, seconds: float) -> Callable[[], Sequence[float]]:
     """Return a function that has a worker play a game for some seconds."""
     return lambda: worker.measure(game.name, seconds)
 
@@ -272,7 +272,7 @@ def as_plain(row: Row) -> dict[str, Any]:
 
 def from_plain(kept: dict[str, Any]) -> Row:
     """Return a row as it was kept."""
-    game = Game(kept["package"], kept["name"], kept["cells"])
+    game = PeerGame(kept["package"], kept["name"], kept["cells"])
     return Row(game, kept["version"], kept["taking"], kept["with_choice"])
 
 
