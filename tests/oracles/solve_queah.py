@@ -358,7 +358,7 @@ def end_values(rules: Rules, batch: PositionArrays) -> Numbers:
 
 
 @dataclass(frozen=True)
-class Graph:
+class TurnGraph:
     """The positions that play can reach, up to symmetry and colours, and their turns.
 
     The turns of position ``p`` are those from ``first[p]`` up to ``first[p + 1]``:
@@ -381,7 +381,7 @@ class Graph:
         return np.diff(self.first)
 
 
-def explore(rules: Rules) -> Graph:
+def explore(rules: Rules) -> TurnGraph:
     """Return the graph of every position reachable from the start, found breadth first."""
     frontier, _ = canonical(encoded([queah.start(rules)]))
     known = frontier
@@ -401,7 +401,7 @@ def explore(rules: Rules) -> Graph:
         known = np.sort(np.concatenate([known, frontier]), kind="stable")
     codes = np.concatenate(layers)
     numbers = np.argsort(codes).astype(np.int32)  # in the order of ``known``
-    return Graph(
+    return TurnGraph(
         codes=codes,
         first=_offsets(np.concatenate(degrees)),
         leads_to=np.concatenate(
@@ -472,7 +472,7 @@ def _masks_after(chosen: int) -> NDArray[np.uint16]:
 MASKS_AFTER = np.array([_masks_after(chosen) for chosen in range(SYMMETRIES)])
 
 
-def reached_images(rules: Rules, graph: Graph) -> NDArray[np.uint16]:
+def reached_images(rules: Rules, graph: TurnGraph) -> NDArray[np.uint16]:
     """Return for each class a mask of those images that play from the start really reaches."""
     masks = np.zeros(len(graph.codes), np.uint16)
     _, chosen = canonical(encoded([queah.start(rules)]))
@@ -490,7 +490,7 @@ def reached_images(rules: Rules, graph: Graph) -> NDArray[np.uint16]:
     return masks
 
 
-def reached_counts(graph: Graph, masks: NDArray[np.uint16]) -> Numbers:
+def reached_counts(graph: TurnGraph, masks: NDArray[np.uint16]) -> Numbers:
     """Return how many different positions the mask of each class stands for."""
     images = [image(graph.positions, symmetry).codes for symmetry in range(SYMMETRIES)]
     counts = np.zeros(len(masks), np.int64)
@@ -507,7 +507,7 @@ def reached_counts(graph: Graph, masks: NDArray[np.uint16]) -> Numbers:
 # ----------------------------------------------------------------- retrograde
 
 
-def judged(rules: Rules, graph: Graph) -> tuple[NDArray[np.int8], NDArray[np.int16]]:
+def judged(rules: Rules, graph: TurnGraph) -> tuple[NDArray[np.int8], NDArray[np.int16]]:
     """Return the value and the remoteness of every position, ends first.
 
     A position is won as soon as one of its turns leads to a lost one, and lost
@@ -552,7 +552,7 @@ class Solution:
     """
 
     rules: Rules
-    graph: Graph
+    graph: TurnGraph
     values: NDArray[np.int8]
     remoteness: NDArray[np.int16]
     masks: NDArray[np.uint16]
