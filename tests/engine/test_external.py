@@ -241,7 +241,7 @@ def test_an_interrupted_start_ends_the_engine(tmp_path: Path) -> None:
     note = tmp_path / "number"
     begin = f"pathlib.Path({str(note)!r}).write_text(str(os.getpid())); time.sleep(600)"
 
-    class Interrupted(Stop):
+    class InterruptedStop(Stop):
         @property
         def is_set(self) -> bool:
             if note.exists() and note.read_text():
@@ -249,7 +249,7 @@ def test_an_interrupted_start_ends_the_engine(tmp_path: Path) -> None:
             return False
 
     with pytest.raises(KeyboardInterrupt):
-        ExternalEngine(write_toy(tmp_path / "slow.py", "pass", begin=begin), stop=Interrupted())
+        ExternalEngine(write_toy(tmp_path / "slow.py", "pass", begin=begin), stop=InterruptedStop())
     assert not is_running(int(note.read_text()))
 
 
