@@ -87,7 +87,7 @@ class Change(TypedDict):
     estimate: list[float | None]
 
 
-class Kept(TypedDict):
+class ExperimentFigures(TypedDict):
     """The figures of an experiment."""
 
     title: str
@@ -144,7 +144,7 @@ def changes_of(kept: Mapping[Arm, Games]) -> list[Change]:
     return found
 
 
-def figures_of(experiment: Experiment, kept: Mapping[Arm, Games]) -> Kept:
+def figures_of(experiment: Experiment, kept: Mapping[Arm, Games]) -> ExperimentFigures:
     """Return the figures of an experiment's games."""
     played = of_all_openings({arm: kept[arm] for arm, _ in experiment.arms()})
     rows = [row_of(arm, games) for arm, games in played.items()]
@@ -166,7 +166,7 @@ def collect(name: str, folder: Path) -> None:
     (FINDINGS / f"{name}.json").write_text(in_lines(kept), "utf-8")
 
 
-def in_lines(kept: Kept) -> str:
+def in_lines(kept: ExperimentFigures) -> str:
     """Return figures as JSON, one line for each row and each change."""
     rows, changes = (",\n".join(map(json.dumps, kept[part])) for part in ("rows", "changes"))
     title = json.dumps(kept["title"])

@@ -25,7 +25,7 @@ from research.family.errors import FILE as ERRORS
 from research.family.measure import Row as Solved
 from research.findings.check import FAILS, SURVIVES, UNDECIDED, adjusted, key_of, of
 from research.findings.check import read as read_checked
-from research.findings.collect import FINDINGS, NAMES, Kept, Row
+from research.findings.collect import FINDINGS, NAMES, ExperimentFigures, Row
 from research.findings.readings import FILE as READINGS
 from research.findings.search import faults
 from research.pages import worth
@@ -53,7 +53,7 @@ SHARES = (
 )
 
 
-def kept_figures() -> dict[str, Kept]:
+def kept_figures() -> dict[str, ExperimentFigures]:
     """Return the figures of all experiments."""
     return {name: json.loads((FINDINGS / f"{name}.json").read_text("utf-8")) for name in NAMES}
 
@@ -78,7 +78,7 @@ class Placeholders:
 
     def __init__(
         self,
-        kept: dict[str, Kept],
+        kept: dict[str, ExperimentFigures],
         solved: dict[str, Solved],
         checked: dict[str, Any],
         errors: dict[str, Solved],

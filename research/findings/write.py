@@ -17,7 +17,7 @@ from lodestone import Rules
 from lodestone.core.game import find_game
 from lodestone.lab.report.pictures import legend_above, legend_height
 from lodestone.lab.words import name_rules, repetition_title
-from research.findings.collect import FINDINGS, Kept, Row
+from research.findings.collect import FINDINGS, ExperimentFigures, Row
 from research.findings.game_pages import files_of
 from research.findings.page import PROSE, kept_figures, kept_findings, nearest, page
 from research.results.plots import COLOURS, MARKS, STYLE, sheet
@@ -32,7 +32,7 @@ COLUMNS, HEIGHT = 1, 1.7
 APART = 0.16
 
 
-def draw_profiles(kept: Kept) -> Figure:
+def draw_profiles(kept: ExperimentFigures) -> Figure:
     """Draw the first side's advantage by the length of openings: a panel for each rule set."""
     rows = [row for row in kept["rows"] if len(row["seats"]["profile"]) > 1]
     starts = list(dict.fromkeys((row["rules"], row["start"]) for row in rows))

@@ -7,7 +7,7 @@ import pytest
 
 from lodestone import Rules
 from lodestone.cli import printing
-from lodestone.cli.cache import Kept, cache
+from lodestone.cli.cache import CacheFolder, cache
 
 
 def _shown(capsys, **options) -> list[dict[str, object]]:
@@ -22,7 +22,7 @@ def test_the_cache_is_shown_and_cleared(tmp_path: Path, monkeypatch, capsys) -> 
         (tmp_path / name).mkdir()
         (tmp_path / name / "one").write_bytes(b"x" * size)
     assert [one["bytes"] for one in _shown(capsys)] == [5, 7]
-    cleared = _shown(capsys, clear=[Kept.KERNELS])
+    cleared = _shown(capsys, clear=[CacheFolder.KERNELS])
     assert [one["removed"] for one in cleared] == [True, False]
     assert [one["files"] for one in _shown(capsys)] == [0, 1]
     cache()

@@ -9,7 +9,7 @@ import pytest
 from lodestone.core.errors import LodestoneError
 from lodestone.errors import installing
 from lodestone.lab import background
-from lodestone.lab.background import Kept, run
+from lodestone.lab.background import KeptGames, run
 from lodestone.lab.experiments.store import EXPERIMENT
 
 pytestmark = pytest.mark.slow
@@ -29,7 +29,7 @@ def test_first_games_are_described_before_the_others(
         'title = "T"\ngames = 20\nplayers = [{player = "greedy"}]\n'
         'rules = [{sets = ["queah:traditional", "queah:balanced"]}]\n'
     )
-    kept: list[Kept] = []
+    kept: list[KeptGames] = []
     run(tmp_path, 1, kept.append)
     assert {one.said_of for one in kept} == {0, 16, 32}
     for one in kept:

@@ -13,7 +13,7 @@ from lodestone.core.phrases import counted
 from lodestone.files import KERNELS, user_folder
 
 
-class Kept(StrEnum):
+class CacheFolder(StrEnum):
     """A folder of the cache that can be made again."""
 
     KERNELS = KERNELS
@@ -24,7 +24,7 @@ CLEAR_HELP = "Remove these files; repeatable. They are made again when needed."
 
 
 def cache(
-    clear: Annotated[list[Kept] | None, typer.Option(help=CLEAR_HELP)] = None,
+    clear: Annotated[list[CacheFolder] | None, typer.Option(help=CLEAR_HELP)] = None,
     as_json: AsJson = False,
 ) -> None:
     """Show how much the cache holds, and clear it.
@@ -33,7 +33,7 @@ def cache(
     use at the same time is made again by them.
     """
     found, lines = [], []
-    for kept in Kept:
+    for kept in CacheFolder:
         folder = user_folder(kept)
         if folder is None:
             raise LodestoneError("there is no cache: there is no home folder")

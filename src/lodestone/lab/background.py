@@ -11,7 +11,7 @@ from lodestone.core.errors import optional
 FIRST_GAMES = 100
 
 
-class Kept(NamedTuple):
+class KeptGames(NamedTuple):
     """How many games of an experiment are kept, and the estimated seconds left, if known.
 
     `said` is what the first `said_of` games show of each rule set, in sentences.
@@ -23,7 +23,7 @@ class Kept(NamedTuple):
     said_of: int = 0
 
 
-def run(folder: Path, workers: int, report: Callable[[Kept], None]) -> None:
+def run(folder: Path, workers: int, report: Callable[[KeptGames], None]) -> None:
     """Play the missing games of a folder's `experiment.toml` and write the report.
 
     Finished games are kept next to the file. Raises `LodestoneError` on failure.
@@ -36,7 +36,7 @@ def run(folder: Path, workers: int, report: Callable[[Kept], None]) -> None:
     from lodestone.lab.experiments.model import read_experiment
 
     begun: list[tuple[float, int]] = []
-    last = Kept(0, None)
+    last = KeptGames(0, None)
 
     def on_progress(kept: int, total: int) -> None:
         nonlocal last

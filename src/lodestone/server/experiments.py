@@ -24,7 +24,7 @@ from lodestone.core.errors import LodestoneError
 from lodestone.core.rules import Rules
 from lodestone.core.sent import Sent
 from lodestone.files import user_folder, whole_file, why_unwritable
-from lodestone.lab.background import Kept, run
+from lodestone.lab.background import KeptGames, run
 from lodestone.lab.experiments.model import parse_experiment
 from lodestone.server.clients import current_client
 from lodestone.server.errors import BusyError, ForbiddenError, for_visitors
@@ -144,7 +144,7 @@ class Experiments:
         self._policy = policy
         self._pool = WorkerPool(1, Limits(idle=0, nice=NICE))
         #: The last one that was started here.
-        self._run: tuple[Planned, Job[Kept]] | None = None
+        self._run: tuple[Planned, Job[KeptGames]] | None = None
         self._lock = Lock()
         self._looks: dict[str, asyncio.Task[tuple[bytes, bool]]] = {}
 
@@ -170,11 +170,11 @@ class Experiments:
             if not running and not (folder / REPORT).is_file():
                 self._keep(folder, planned.text)
                 client = current_client()
-                job = Job[Kept](self._pool, "the experiment", client, run, folder, WORKERS)
+                job = Job[KeptGames](self._pool, "the experiment", client, run, folder, WORKERS)
                 self._run, secret = (planned, job), job.secret
         return replace(self.view(name), secret=secret)
 
-    def _job(self, name: str) -> tuple[Planned, Job[Kept] | None]:
+    def _job(self, name: str) -> tuple[Planned, Job[KeptGames] | None]:
         """Return an experiment with its job; raise `LodestoneError` if there is none."""
         run = self._run  # another thread may start the next one
         if run and run[0].name == name:
