@@ -13,7 +13,7 @@ from lodestone.players.asked import AskedSearch
 from lodestone.replies.exact import SolveJob, View
 from lodestone.replies.games import Game, Rules
 from lodestone.replies.players import Player
-from lodestone.replies.searches import AgreementAnswer, AskedReport, Known
+from lodestone.replies.searches import AgreementAnswer, AskedReport, KnownSearch
 from lodestone.server.errors import Refusal
 from lodestone.study.found import SearchResult
 from lodestone.study.turns import Node
@@ -100,4 +100,4 @@ def test_searches_are_asked_as_described(client: TestClient, game) -> None:
     check(SearchResult, client.post("/api/found", json=told).json())
     check(AgreementAnswer, client.post("/api/agreed", json=told).json())
     judged = {"record": record, "ply": 0, "found": [{"score": 5, "turn": turn}]}
-    check(Known, client.post("/api/record/judged", json=judged).json())
+    check(KnownSearch, client.post("/api/record/judged", json=judged).json())

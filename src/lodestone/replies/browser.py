@@ -48,7 +48,7 @@ from lodestone.replies.requests import (
     Walk,
     WritingTask,
 )
-from lodestone.replies.searches import FoundTask, JudgedTask, Known
+from lodestone.replies.searches import FoundTask, JudgedTask, KnownSearch
 from lodestone.replies.teach import LessonTurn
 from lodestone.search.request import SearchRequest
 from lodestone.study.document import make_document, read_pasted
@@ -94,14 +94,14 @@ class Answers:
         return lambda asked: reply(self._replay(asked.record), asked, *more)
 
     def searched(
-        self, reply: Callable[[Line, Any, KeptTables], AskedSearch | Known]
-    ) -> Callable[[AboutRecord], AskedSearch | Known]:
+        self, reply: Callable[[Line, Any, KeptTables], AskedSearch | KnownSearch]
+    ) -> Callable[[AboutRecord], AskedSearch | KnownSearch]:
         """Return what asks for a search; games without kernels are searched here, in Python."""
 
-        def answer(asked: AboutRecord) -> AskedSearch | Known:
+        def answer(asked: AboutRecord) -> AskedSearch | KnownSearch:
             line = self._replay(asked.record)
             found = reply(line, asked, TABLES)
-            if isinstance(found, Known) or found.game in OWN:
+            if isinstance(found, KnownSearch) or found.game in OWN:
                 return found
             player = named(searches.player_of(asked), OFFERED).plain
             search = player.choose if reply is searches.computer else player.analyse

@@ -127,7 +127,7 @@ KnownLine = ReportLine | SearchResult | AgreementAnswer
 
 
 @dataclass(frozen=True)
-class Known(Sent):
+class KnownSearch(Sent):
     """All lines of an answer, where nothing has to be searched for."""
 
     lines: list[KnownLine]
@@ -151,26 +151,26 @@ def _values(line: Line, solver: Solver) -> Values | None:
     return values if values and values.covers(line.position) else None
 
 
-def computer(line: Line, asked: PlayerTask, solver: Solver) -> AskedSearch | Known:
+def computer(line: Line, asked: PlayerTask, solver: Solver) -> AskedSearch | KnownSearch:
     """Return what to search for so that a player chooses its turn."""
     _must_go_on(line)
     player = named(asked.player, OFFERED)
     if player is PERFECT:
-        return Known([view_result(line.position, _by_table(line, _values(line, solver)))])
+        return KnownSearch([view_result(line.position, _by_table(line, _values(line, solver)))])
     if player is PRINCIPLED:
-        return Known([view_result(line.position, _by_principles(line))])
+        return KnownSearch([view_result(line.position, _by_principles(line))])
     limit = _limit(asked, player)
     return asked_of(line, player.strength_in(line), len(line.turns), limit=limit)
 
 
-def hint(line: Line, asked: HintTask, solver: Solver) -> AskedSearch | Known:
+def hint(line: Line, asked: HintTask, solver: Solver) -> AskedSearch | KnownSearch:
     """Return what to search for so that the highest level says what is best."""
     _must_go_on(line)
     values = None
     with suppress(TableError):  # a search is the next best
         values = _values(line, solver)
     if values:
-        return Known([view_result(line.position, _by_table(line, values))])
+        return KnownSearch([view_result(line.position, _by_table(line, values))])
     limit = Limit(seconds=asked.seconds or HINT)
     return asked_of(line, LEVELS[-1].honest_in(line), len(line.turns), limit=limit)
 
@@ -181,14 +181,14 @@ def analysis(line: Line, asked: AnalysisTask, _solver: Solver) -> AskedSearch:
     return asked_of(line, ANALYSIS, len(line.turns), multipv=asked.multipv)
 
 
-def agreement(line: Line, asked: PlayerTask, solver: Solver) -> AskedSearch | Known:
+def agreement(line: Line, asked: PlayerTask, solver: Solver) -> AskedSearch | KnownSearch:
     """Return what to search for so that a player says whether it ends the game."""
     _must_go_on(line)
     player = named(asked.player, OFFERED)
     if player is PERFECT:
-        return Known([answer_to_agreement(line, _by_table(line, _values(line, solver)))])
+        return KnownSearch([answer_to_agreement(line, _by_table(line, _values(line, solver)))])
     if player is PRINCIPLED:
-        return Known([answer_to_agreement(line, _by_principles(line))])
+        return KnownSearch([answer_to_agreement(line, _by_principles(line))])
     limit = _limit(asked, player)
     return asked_of(line, player.honest_in(line), len(line.turns), limit=limit)
 
@@ -198,11 +198,11 @@ def player_of(asked: AboutRecord) -> str:
     return asked.player if isinstance(asked, PlayerTask) else LEVELS[-1].name
 
 
-def conclude(reply: Callable[..., object], line: Line, result: Result) -> Known:
+def conclude(reply: Callable[..., object], line: Line, result: Result) -> KnownSearch:
     """Return the answer where somebody else has searched for what one of these replies asks."""
     if reply is agreement:
-        return Known([answer_to_agreement(line, result)])
-    return Known([view_result(line.position, result)])
+        return KnownSearch([answer_to_agreement(line, result)])
+    return KnownSearch([view_result(line.position, result)])
 
 
 def found(line: Line, asked: FoundTask) -> SearchResult:
@@ -217,7 +217,7 @@ def agreed(line: Line, asked: FoundTask) -> AgreementAnswer:
 
 def report(
     line: Line, asked: ReportTask, solver: Solver
-) -> Generator[None, None, AskedReport | Known]:
+) -> Generator[None, None, AskedReport | KnownSearch]:
     """Return, in parts, what to search for in every position of a game, or a report by a table."""
     played = replace(line, ended=None)
     if len(line.positions) > MOST_REPORTED:
@@ -238,7 +238,7 @@ def report(
     return AskedReport(asked_of(start, player.honest_in(start), 0, limit=limit), positions)
 
 
-def _exact_report(line: Line, solver: Solver) -> Generator[None, None, Known]:
+def _exact_report(line: Line, solver: Solver) -> Generator[None, None, KnownSearch]:
     values = solver.find(line.position.rules)
     if values is None:
         raise LodestoneError(f"{line.position.rules} is not solved")
@@ -246,10 +246,10 @@ def _exact_report(line: Line, solver: Solver) -> Generator[None, None, Known]:
     for one in reporting(line, partial(by_table, values)):
         judged.append(one)
         yield
-    return Known(judged)
+    return KnownSearch(judged)
 
 
-def judged(line: Line, asked: JudgedTask) -> Generator[None, None, Known]:
+def judged(line: Line, asked: JudgedTask) -> Generator[None, None, KnownSearch]:
     """Return, in parts, what the first positions are worth, or the summary of the whole.
 
     Raises `LodestoneError` if what was found is not legal.
@@ -263,10 +263,10 @@ def judged(line: Line, asked: JudgedTask) -> Generator[None, None, Known]:
         positions.append(_judged(played[:ply], best))
         yield
     if not asked.whole:
-        return Known([*positions])
+        return KnownSearch([*positions])
     if len(positions) < len(line.positions):
         raise LodestoneError("found: the game has more positions")
-    return Known([summary_of(played, positions)])
+    return KnownSearch([summary_of(played, positions)])
 
 
 def _judged(line: Line, best: FoundBest | None) -> ReportedPosition:

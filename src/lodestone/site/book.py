@@ -17,7 +17,7 @@ from lodestone.core.rules import Rules
 from lodestone.core.sent import plain
 from lodestone.players.levels import LEVELS
 from lodestone.replies.browser import answer
-from lodestone.replies.searches import Known
+from lodestone.replies.searches import KnownSearch
 from lodestone.search.request import SearchRequest
 from lodestone.search.result import SearchResult
 from lodestone.study.found import view_result
@@ -138,7 +138,7 @@ def _reply_to(line: Line) -> Group:
         "seconds": None,
     }
     # The same sources make the same site, however long it takes.
-    known = Known([view_result(line.position, replace(result, seconds=0.0))])
+    known = KnownSearch([view_result(line.position, replace(result, seconds=0.0))])
     group[key_of("api/computer", asked)] = json.dumps(plain(known))
     return group | _answered(_view(rules, None, *line.turns, result.turn))
 

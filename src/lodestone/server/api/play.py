@@ -21,7 +21,7 @@ from lodestone.replies.requests import (
     SolveTask,
     Walk,
 )
-from lodestone.replies.searches import AgreementAnswer, FoundTask, Known
+from lodestone.replies.searches import AgreementAnswer, FoundTask, KnownSearch
 from lodestone.server.api.games import RulesQuery
 from lodestone.server.bodies import ParsedRoute
 from lodestone.server.clients import current_client
@@ -33,7 +33,7 @@ from lodestone.study.turns import Node, node_at, view_node
 from lodestone.wasm.modules import OWN
 
 Task = TypeVar("Task", bound=AboutRecord)
-Reply = Callable[[Line, Task, Solver], AskedSearch | Known]
+Reply = Callable[[Line, Task, Solver], AskedSearch | KnownSearch]
 
 router = APIRouter(prefix="/api", route_class=ParsedRoute)
 
@@ -66,17 +66,17 @@ def players(services: ServicesHere) -> list[Player]:
 
 async def _asked(
     request: Request, services: Services, asked: Task, reply: Reply[Task]
-) -> AskedSearch | Known:
+) -> AskedSearch | KnownSearch:
     """Return what the page searches for itself after a record's line, or what is known.
 
     Where the page has no kernels of the game, this server searches.
     """
     opponents = services.opponents
 
-    async def answer() -> AskedSearch | Known:
+    async def answer() -> AskedSearch | KnownSearch:
         line = await services.replays.line(asked.record)
         found = await services.in_table_thread(lambda: reply(line, asked, services.solving))
-        if isinstance(found, Known) or found.game in OWN:
+        if isinstance(found, KnownSearch) or found.game in OWN:
             return found
         search = opponents.choose if reply is searches.computer else opponents.judge
         seconds = None if isinstance(asked, AnalysisTask) else found.strength.limit.seconds
@@ -89,13 +89,15 @@ async def _asked(
 @router.post("/computer", responses=POSTED)
 async def computer(
     request: Request, task: PlayerTask, services: ServicesHere
-) -> AskedSearch | Known:
+) -> AskedSearch | KnownSearch:
     """Return what to search for so that a player chooses its turn."""
     return await _asked(request, services, task, searches.computer)
 
 
 @router.post("/hint", responses=POSTED)
-async def hint(request: Request, task: HintTask, services: ServicesHere) -> AskedSearch | Known:
+async def hint(
+    request: Request, task: HintTask, services: ServicesHere
+) -> AskedSearch | KnownSearch:
     """Return what to search for to find the best turn; if it is known, the turn."""
     return await _asked(request, services, task, searches.hint)
 
@@ -103,7 +105,7 @@ async def hint(request: Request, task: HintTask, services: ServicesHere) -> Aske
 @router.post("/analysis", responses=POSTED)
 async def analysis(
     request: Request, task: AnalysisTask, services: ServicesHere
-) -> AskedSearch | Known:
+) -> AskedSearch | KnownSearch:
     """Return what to search for to look into a position."""
     return await _asked(request, services, task, searches.analysis)
 
@@ -111,7 +113,7 @@ async def analysis(
 @router.post("/agreement", responses=POSTED)
 async def agreement(
     request: Request, task: PlayerTask, services: ServicesHere
-) -> AskedSearch | Known:
+) -> AskedSearch | KnownSearch:
     """Return what to search for so that a player says whether it ends the game by agreement."""
     return await _asked(request, services, task, searches.agreement)
 

@@ -18,7 +18,7 @@ from lodestone.replies.requests import (
     ReportTask,
     WritingTask,
 )
-from lodestone.replies.searches import AskedReport, JudgedTask, Known
+from lodestone.replies.searches import AskedReport, JudgedTask, KnownSearch
 from lodestone.server.bodies import ParsedRoute
 from lodestone.server.clients import current_client
 from lodestone.server.errors import POSTED
@@ -89,7 +89,9 @@ async def _games_of(
 
 
 @router.post("/report", responses=POSTED)
-async def report(request: Request, task: ReportTask, services: ServicesHere) -> AskedReport | Known:
+async def report(
+    request: Request, task: ReportTask, services: ServicesHere
+) -> AskedReport | KnownSearch:
     """Return what to search for in every position of a game; or a report by a table."""
     line = await while_listening(request, lambda: services.replays.line(task.record))
     if task.player == EXACT:  # opening a table can take long, and may fail
@@ -99,7 +101,7 @@ async def report(request: Request, task: ReportTask, services: ServicesHere) -> 
 
 
 @router.post("/judged", responses=POSTED)
-async def judged(request: Request, task: JudgedTask, services: ServicesHere) -> Known:
+async def judged(request: Request, task: JudgedTask, services: ServicesHere) -> KnownSearch:
     """Return what positions are worth by what searches have found, or the summary of a game."""
     line = await while_listening(request, lambda: services.replays.line(task.record))
     work = searches.judged(line, task)
