@@ -87,7 +87,7 @@ def coordinates(dot: str) -> tuple[int, int]:
 
 
 @dataclass(frozen=True)
-class Layout:
+class BoardLayout:
     """A board and its start (K2): the dots row by row from the top, links both ways."""
 
     title: str
@@ -164,7 +164,7 @@ def _image(dots: list[str], swap: bool, across: int, up: int) -> dict[str, str]:
     return image
 
 
-def layout(path: Path) -> Layout:
+def layout(path: Path) -> BoardLayout:
     """Read a layout from its file (K2); ValueError if start and links are no board."""
     with path.open("rb") as file:
         data = tomllib.load(file)
@@ -173,7 +173,7 @@ def layout(path: Path) -> Layout:
     read = {name: _read_tower(sign) for row in signs for name, sign in row if sign != NO_DOT}
     if not all(rows):
         raise ValueError("a row without a dot")
-    return Layout(
+    return BoardLayout(
         title=data["title"],
         about=data["about"],
         source=data["source"],
@@ -215,7 +215,7 @@ def _are_neighbours(dot: str, other: str) -> bool:
 _FOLDER = Path(__file__).resolve().parents[2] / "src/lodestone/games/quincala/layouts"
 
 # K3: the shipped layouts.
-LAYOUTS: dict[str, Layout] = {
+LAYOUTS: dict[str, BoardLayout] = {
     name: layout(_FOLDER / f"{name}.toml") for name in ("mini-21", "mini-25", "mini-37")
 }
 
@@ -235,7 +235,7 @@ class Rules:
     so the code that keeps the game calls `third_occurrence`.
     """
 
-    layout: Layout
+    layout: BoardLayout
     no_move: str = "pass"
     repetition: str = "none"
 
@@ -332,7 +332,7 @@ class Stage:
     dot: str
 
 
-def _reached(board: Layout, occupied: set[str], dot: str, steps: int) -> set[str]:
+def _reached(board: BoardLayout, occupied: set[str], dot: str, steps: int) -> set[str]:
     """Return the dots at most this many steps away with only empty ones between (K6)."""
     reached = set()
     for ray in board.rays[dot]:
