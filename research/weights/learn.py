@@ -61,7 +61,7 @@ WORTH = {"win": 1.0, "draw": 0.5, "loss": 0.0}
 
 
 @dataclass(frozen=True)
-class Lesson:
+class WeightLesson:
     """What a game's weights are learned from, and how.
 
     `rules` names the rule sets that share weights, by kind; the games are divided among them.
@@ -89,11 +89,11 @@ class PatternLesson:
     """What a game's weights of patterns are learned from, and how.
 
     `found` returns the numbers of a position's patterns, by the kernels' rules and the state. Games
-    begin with a number of random plies within `opening`. The turns are those of `Lesson`, but every
-    position is searched, also where the turn is random. What a position is worth is the mean of the
-    game's result and the search's score, which has the share `trust`; odds of e to 1 correspond to
-    `sure` centipieces of the score, and to `scale` of the weights. `ridge` is the strength of the
-    penalty, in positions for each pattern.
+    begin with a number of random plies within `opening`. The turns are those of `WeightLesson`, but
+    every position is searched, also where the turn is random. What a position is worth is the mean
+    of the game's result and the search's score, which has the share `trust`; odds of e to 1
+    correspond to `sure` centipieces of the score, and to `scale` of the weights. `ridge` is the
+    strength of the penalty, in positions for each pattern.
     """
 
     rules: tuple[str, ...]
@@ -169,7 +169,7 @@ def noting(evaluation: Any, make: Callable[..., Any]) -> Callable[[Any, Sequence
 
 
 LESSONS = {
-    "queah": Lesson(
+    "queah": WeightLesson(
         {
             "before-move": ("queah:traditional", "queah:compulsory"),
             "as-turn": ("queah:comment", "queah:comment,capture=mandatory"),
@@ -185,7 +185,7 @@ LESSONS = {
         astray=0.25,
         is_solved=True,
     ),
-    "qo": Lesson(
+    "qo": WeightLesson(
         {"all": ("qo:standard", "qo:corners", "qo:small", "qo:blocking=group")},
         counting(qo),
         qo.QoFeatures._fields,
@@ -273,7 +273,7 @@ def stray(share: float, request: SearchRequest) -> SearchResult:
     return SearchResult(position.format_turn(rng.choice(legal_turns(position))))
 
 
-def play_line(lesson: Lesson, rules: str, seed: int) -> Line:
+def play_line(lesson: WeightLesson, rules: str, seed: int) -> Line:
     """Return a game played from a random opening to its end or to the maximum length."""
     rng = random.Random(f"{rules} {seed}")
     played = Rules.parse(rules).changed(repetition=lesson.repetition)
@@ -291,7 +291,7 @@ def table(rules: str) -> Table:
     return solve(rules)
 
 
-def by_table(lesson: Lesson, rules: str, met: Sequence[Position]) -> list[Example]:
+def by_table(lesson: WeightLesson, rules: str, met: Sequence[Position]) -> list[Example]:
     """Return positions with their values from a table."""
     rows = np.array([position.state for position in met], np.int64)
     if not len(rows):
@@ -310,7 +310,7 @@ def won(position: Position, winner: str | None) -> float:
     return 1.0 if position.side == winner else 0.0
 
 
-def fit(lesson: Lesson, games: Sequence[Sequence[Example]]) -> Fit:
+def fit(lesson: WeightLesson, games: Sequence[Sequence[Example]]) -> Fit:
     """Return fitted weights, measured on the games left out."""
     kept = [example for n, game in enumerate(games) if n % LEFT_OUT for example in game]
     left_out = [example for game in games[::LEFT_OUT] for example in game]

@@ -5,7 +5,7 @@ import re
 from collections.abc import Sequence
 
 from lodestone.core.game import Action
-from lodestone.replies.teach import Lesson, LessonStep
+from lodestone.replies.teach import LessonDetail, LessonStep
 from tests.browser.board import GO, Board, Keys, Touch
 
 #: Every text that a screen reader was given, in order.
@@ -34,7 +34,7 @@ class Pupil:
         self.page = board.page
         self.touch = touch
 
-    def take(self, lesson: Lesson) -> None:
+    def take(self, lesson: LessonDetail) -> None:
         """Do all steps of a lesson; raise if one of them cannot be done."""
         name = f"{lesson.game}/{lesson.name}"
         self.page.evaluate(GO, "learn")

@@ -6,13 +6,13 @@ from fastapi.testclient import TestClient
 from lodestone.core.game import AnyGame, all_games, find_game
 from lodestone.core.line import Line
 from lodestone.core.position import Position
-from lodestone.replies.teach import Lesson
+from lodestone.replies.teach import LessonDetail
 from lodestone.teach.lessons import Judgement, read_lessons
 from tests.server.answers import check
 
 
 def ask(client: TestClient, game: AnyGame, name: str) -> dict:
-    return check(Lesson, client.get(f"/api/lesson?game={game.name}&name={name}").json())
+    return check(LessonDetail, client.get(f"/api/lesson?game={game.name}&name={name}").json())
 
 
 @pytest.mark.parametrize("game", all_games(), ids=lambda game: game.name)

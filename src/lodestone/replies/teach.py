@@ -126,7 +126,7 @@ class LessonCase(Sent):
 
 
 @dataclass(frozen=True)
-class Lesson(LessonTitle):
+class LessonDetail(LessonTitle):
     """A lesson with its steps."""
 
     game: str
@@ -153,11 +153,11 @@ class LessonTurn(Given):
     turn: StepTurn
 
 
-def lesson(game: str, name: str) -> Lesson:
+def lesson(game: str, name: str) -> LessonDetail:
     """Return a lesson with its steps and what they begin from."""
     found = find_game(game)
     one = find_lesson(found, name)
-    return Lesson(
+    return LessonDetail(
         **vars(_view_title(one)),
         game=game,
         near=near_side(found),

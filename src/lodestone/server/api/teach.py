@@ -12,7 +12,7 @@ from lodestone.replies.requests import MissedTurn
 from lodestone.replies.teach import (
     Collection,
     DailyPuzzle,
-    Lesson,
+    LessonDetail,
     LessonTurn,
     NearestPuzzle,
     PuzzleDetail,
@@ -39,7 +39,7 @@ StudyName = Annotated[str, Path(max_length=LONGEST_NAME, description="The name o
 
 
 @router.get("/lesson", responses=ASKED)
-def lesson(game: Name, name: Name) -> Lesson:
+def lesson(game: Name, name: Name) -> LessonDetail:
     """Return a lesson with its steps and what they begin from."""
     return replies.lesson(game, name)
 

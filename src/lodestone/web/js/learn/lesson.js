@@ -1,7 +1,7 @@
 /**
  * A lesson that is open: its steps, the turns made or watched in them, and what it says.
  *
- * @import { Action, Clause, Game, Lesson, View } from "../wire.js"
+ * @import { Action, Clause, Game, LessonDetail, View } from "../wire.js"
  * @import { Added } from "../core/edits.js"
  * @import { Motion } from "../stage/board.js"
  * @import { Position } from "../stage/model.js"
@@ -74,7 +74,7 @@ export class OpenLesson {
   /** The position in which the next turn is made: another one where a goal takes several. @type {(Added & {view: View})|null} */
   #at = null;
   /**
-   * @param {Game} game @param {Lesson} lesson
+   * @param {Game} game @param {LessonDetail} lesson
    * @param {{changed: () => void, onward: () => void}} host  draws it, and continues to the next step
    */
   constructor(game, lesson, { changed, onward }) {
