@@ -19,7 +19,7 @@ LOSING = 0.3
 TEXT = 0x81
 
 
-class Line:
+class ProxiedConnection:
     """One connection of a client, passed on to a server."""
 
     def __init__(self, proxy: "Proxy") -> None:
@@ -91,13 +91,13 @@ class Proxy:
         self.chance = random.Random(seed)
         self.done: Counter[str] = Counter()
         #: The open WebSockets, the oldest first.
-        self.sockets: dict[Line, None] = {}
-        self.lines: list[Line] = []
+        self.sockets: dict[ProxiedConnection, None] = {}
+        self.lines: list[ProxiedConnection] = []
         self._ports = ports
 
     async def accept(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         """Serve one client."""
-        self.lines.append(line := Line(self))
+        self.lines.append(line := ProxiedConnection(self))
         await line.run(reader, writer)
 
     def freeze(self) -> None:

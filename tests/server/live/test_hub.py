@@ -18,7 +18,7 @@ from tests.loops import run_loop
 from tests.online.playing import QUEAH, Playing
 
 
-class Line:
+class RecordingSocket:
     """A WebSocket that keeps what it is sent."""
 
     def __init__(self) -> None:
@@ -55,7 +55,7 @@ def hub_of(found: Sequence[LiveGame | None]) -> Hub:
 
 async def sent(found: Sequence[LiveGame | None], reads: Sequence[int]) -> list[int]:
     """Return the events sent while the log is read up to some, and finds these games."""
-    hub, line = hub_of(found), Line()
+    hub, line = hub_of(found), RecordingSocket()
     hub.read("x", 9)  # nobody follows it
     channel, outbox = await hub.open("x"), Outbox(line.send)
     assert await hub.open("x") is channel
@@ -102,7 +102,7 @@ class Pinged:
     """A WebSocket that notes its lag."""
 
     def __init__(self) -> None:
-        self.outbox = Outbox(Line().send)
+        self.outbox = Outbox(RecordingSocket().send)
         self.lag = 0
 
     def set_lag(self, microseconds: int) -> None:
