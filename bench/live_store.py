@@ -35,7 +35,7 @@ TURNS = 40
 
 
 @dataclass
-class Measured:
+class CallTimes:
     """What some callers did together."""
 
     seconds: float
@@ -94,7 +94,7 @@ def some_turns(store: Store) -> list[str]:
     return list(line.turns)
 
 
-def measure(store: Store, turns: list[str], callers: int, seconds: float) -> Measured:
+def measure(store: Store, turns: list[str], callers: int, seconds: float) -> CallTimes:
     """Let callers play for some seconds."""
     waits: list[list[float]] = [[] for _ in range(callers)]
     ready = Barrier(callers + 1)
@@ -122,7 +122,7 @@ def measure(store: Store, turns: list[str], callers: int, seconds: float) -> Mea
     )
     for thread in threads:
         thread.join()
-    return Measured(
+    return CallTimes(
         time.perf_counter() - began,
         time.process_time() - processor,
         store.database.counts.commits - commits,
