@@ -65,39 +65,39 @@ def walk(line: Line, turns: int, rng: random.Random) -> Line:
     return line
 
 
-class Moment(NamedTuple):
+class Instant(NamedTuple):
     """A time in milliseconds: on the wall clock, and of processors for this process."""
 
     wall: float
     worked: float
 
     @classmethod
-    def now(cls) -> "Moment":
+    def now(cls) -> "Instant":
         """Return the time on both clocks."""
         return cls(1000 * time.perf_counter(), 1000 * time.process_time())
 
 
-def time_to_end(think: Callable[[Stop], object], delay: float) -> Moment | None:
+def time_to_end(think: Callable[[Stop], object], delay: float) -> Instant | None:
     """Stop a search after `delay` seconds; return how long it continued, `None` if it had ended."""
     stop, ended = Stop(), []
 
     def search() -> None:
         think(stop)
-        ended.append(Moment.now())
+        ended.append(Instant.now())
 
     thread = Thread(target=search)
     thread.start()
     time.sleep(delay)
     had_ended = bool(ended)
-    began = Moment.now()
+    began = Instant.now()
     stop.set()
     thread.join()
     if had_ended:
         return None
-    return Moment(ended[0].wall - began.wall, ended[0].worked - began.worked)
+    return Instant(ended[0].wall - began.wall, ended[0].worked - began.worked)
 
 
-def times_of(search: Search, lines: Sequence[Line], threads: int, stops: int) -> list[Moment]:
+def times_of(search: Search, lines: Sequence[Line], threads: int, stops: int) -> list[Instant]:
     """Return the times of searches from the lines in turn, with seed 1."""
     rng, found = random.Random(1), []
     for number in range(10 * stops):
@@ -114,7 +114,7 @@ def times_of(search: Search, lines: Sequence[Line], threads: int, stops: int) ->
     return found
 
 
-def figures_of(times: Sequence[Moment]) -> list[str]:
+def figures_of(times: Sequence[Instant]) -> list[str]:
     """Return the figures of a row."""
     wall = sorted(took.wall for took in times)
     figures = [statistics.median(wall), wall[len(wall) * 9 // 10], wall[-1]]
