@@ -23,7 +23,7 @@ import { openGame } from "../game/here.js";
 import { keyInAddress } from "../live/invitation.js";
 import { isLive } from "../live/kept.js";
 import { openLive } from "../live/source.js";
-import { Moves } from "../panels/moves.js";
+import { MovesPanel } from "../panels/moves.js";
 import { Notes } from "../panels/notes.js";
 import { mountPen, putPenDown } from "../panels/pen.js";
 import { Report } from "../panels/report.js";
@@ -114,7 +114,7 @@ function offerTabs({ source: { isAided, online } }, isKnown) {
 /** The panels about the game. @param {GameSession} open */
 const panelsOf = (open) => ({
   ...open.source.online?.panels,
-  moves: new Moves(byId("turn-list"), (next) => open.change(next), open.signal),
+  moves: new MovesPanel(byId("turn-list"), (next) => open.change(next), open.signal),
   engine: new EnginePanel(byId("analysis-box"), open, {
     beside: () => timeField(open),
     remark: ({ turn }) => otherThanHint(open, turn),

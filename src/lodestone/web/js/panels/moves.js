@@ -36,7 +36,7 @@ const DEEPEST = 100;
 /** The current turn stays in sight when the list gets another height. */
 const resized = new ResizeObserver(([{ target }]) => keepCurrentInSight(target));
 
-export class Moves {
+export class MovesPanel {
   #root;
   /** What was drawn. @type {unknown[]} */
   #drawn = [];

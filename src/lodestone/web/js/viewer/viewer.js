@@ -27,7 +27,7 @@ import { speak } from "../lib/announce.js";
 import { elementOf } from "../lib/dom.js";
 import { mountKeys } from "../lib/keys.js";
 import { followed } from "../lib/motion.js";
-import { Moves, clockOf, turnLabel } from "../panels/moves.js";
+import { MovesPanel, clockOf, turnLabel } from "../panels/moves.js";
 import { Stage } from "../stage/stage.js";
 import { turned } from "../stage/turned.js";
 import { html, nothing, render } from "../vendor/lit-html.js";
@@ -43,7 +43,7 @@ export function createViewer(root, session, options = {}) {
   let drawn = session.state;
   let clock = 0;
   const list = elementOf(html`<div class="viewer-moves" role="group" aria-label="Turns"></div>`);
-  const moves = new Moves(list, (next) => session.change(next));
+  const moves = new MovesPanel(list, (next) => session.change(next));
   const live = elementOf(html`<div class="unseen" role="status"></div>`);
   stage.root.classList.add("viewer-table");
   mountKeys(keys, (command) => command(session), keyboard, signal, { capture: true });
