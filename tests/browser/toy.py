@@ -134,18 +134,18 @@ TURNS: dict[str, list[Action]] = {
 }
 
 
-class Node(NamedTuple):
+class ToyNode(NamedTuple):
     """A point within a turn."""
 
     turn: str | None
-    steps: tuple[tuple[Action, "Node"], ...]
+    steps: tuple[tuple[Action, "ToyNode"], ...]
 
 
-def _node(turn: str | None, *steps: tuple[Action, Node]) -> Node:
-    return Node(turn, steps)
+def _node(turn: str | None, *steps: tuple[Action, ToyNode]) -> ToyNode:
+    return ToyNode(turn, steps)
 
 
-def _round(*steps: tuple[Action, Node]) -> tuple[tuple[Action, Node], ...]:
+def _round(*steps: tuple[Action, ToyNode]) -> tuple[tuple[Action, ToyNode], ...]:
     """Return the steps by which the moon parts, goes home and joins again, any number of times."""
     for _ in range(5):
         steps = ((PART, _node("part", (HOME, _node(None, (JOIN, _node("join", *steps)))))),)
@@ -168,7 +168,7 @@ FIRST_NODES = {
 }
 
 
-def _told(node: Node) -> dict[str, Any]:
+def _told(node: ToyNode) -> dict[str, Any]:
     """Return a node, and where its steps lead if nothing follows there; the rest is requested."""
     steps = [
         {

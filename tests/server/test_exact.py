@@ -28,7 +28,7 @@ from lodestone.server.solving import (
     Tables,
 )
 from lodestone.solve.table import Table, find_table, table_path
-from lodestone.study.turns import Node
+from lodestone.study.turns import TurnNode
 from tests.processes import is_running
 from tests.server.answers import Json, check, nodes
 from tests.tasks import fail, fill_memory, lose_process, sleep_long
@@ -193,7 +193,7 @@ def test_exact_answers_are_as_described(
         view = check(View, ask(client, "/api/view", **record, exact=True))
         assert view["exact"]["state"] == "solved"
         if view["first"] is not None:
-            check(Node, ask(client, "/api/steps", record=record, path=[0], exact=True))
+            check(TurnNode, ask(client, "/api/steps", record=record, path=[0], exact=True))
 
 
 def wait_for_estimate(client: TestClient, rules: str) -> dict:

@@ -16,7 +16,7 @@ from lodestone.replies.players import Player
 from lodestone.replies.searches import AgreementAnswer, AskedReport, KnownSearch
 from lodestone.server.errors import Refusal
 from lodestone.study.found import SearchResult
-from lodestone.study.turns import Node
+from lodestone.study.turns import TurnNode
 from lodestone.teach.pages import recommended_rules
 from tests.server.answers import AGREED, Json, check, nodes
 
@@ -73,7 +73,7 @@ def test_views_and_steps_are_as_described(client: TestClient, game: str, exact: 
         while node["steps"]:
             path.append(rng.randrange(len(node["steps"])))
             walk = {"record": record, "path": path, "exact": exact}
-            node = check(Node, client.post("/api/steps", json=walk).json())
+            node = check(TurnNode, client.post("/api/steps", json=walk).json())
         turns.append(node["turn"])
     for ended in (AGREED, {"result": "0-1", "termination": "resignation"}):
         if view["outcome"] is None:

@@ -53,7 +53,7 @@ from lodestone.replies.teach import LessonTurn
 from lodestone.search.request import SearchRequest
 from lodestone.study.document import make_document, read_pasted
 from lodestone.study.explorer import PlayedGame, explore, replay_games
-from lodestone.study.turns import Node, node_at, view_node
+from lodestone.study.turns import TurnNode, node_at, view_node
 from lodestone.teach.pages import read_page
 from lodestone.teach.studies import games_of_programs
 from lodestone.wasm.modules import OWN
@@ -81,7 +81,7 @@ class Answers:
         line = self._replay(asked)
         return view_line(line, *(exact_of(line, TABLES) if asked.exact else ()))
 
-    def steps(self, asked: Walk) -> Node:
+    def steps(self, asked: Walk) -> TurnNode:
         """Return how a turn that has been started can continue."""
         line = self._replay(asked.record)
         turns = exact_of(line, TABLES)[0] if asked.exact else None

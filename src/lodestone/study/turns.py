@@ -26,7 +26,7 @@ class TurnValues(Protocol):
 
 
 @dataclass(frozen=True)
-class Node(Sent):
+class TurnNode(Sent):
     """A point within a turn."""
 
     turn: str | None
@@ -41,7 +41,7 @@ class Step(Sent):
     action: Action
     say: str
     """The turn that it completes, if another step goes the same way; otherwise ""."""
-    leads_to: Node | None
+    leads_to: TurnNode | None
     """Null: ask `/api/steps`."""
     worth: Worth | None
     """The best value that it can lead to, if requested and known."""
@@ -52,7 +52,7 @@ class Playable(Diagram):
     """A game at its last position, with everything that a board needs to play on."""
 
     rules: str
-    first: Node | None
+    first: TurnNode | None
     """Where every turn begins; null once the game is over."""
     why_not: dict[str, Reason]
     """Why no turn begins on a cell, for each cell where none does."""
@@ -95,7 +95,7 @@ def node_at(line: Line, path: Sequence[int]) -> PartialTurn:
 
 def view_node(
     node: PartialTurn, values: TurnValues | None = None, most: int = FURTHER_STEPS
-) -> Node:
+) -> TurnNode:
     """Return the ways to continue, and where they lead for at most `most` further steps."""
     steps = []
     twins = Counter((end.action.source, end.action.target) for end in node.following)
@@ -111,4 +111,4 @@ def view_node(
                 worth=values.best_through(end) if values else None,
             )
         )
-    return Node(node.turn, steps)
+    return TurnNode(node.turn, steps)

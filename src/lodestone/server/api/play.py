@@ -29,7 +29,7 @@ from lodestone.server.errors import ASKED, POSTED
 from lodestone.server.services import Services, ServicesHere
 from lodestone.server.sharing import while_listening
 from lodestone.study.found import SearchResult
-from lodestone.study.turns import Node, node_at, view_node
+from lodestone.study.turns import TurnNode, node_at, view_node
 from lodestone.wasm.modules import OWN
 
 Task = TypeVar("Task", bound=AboutRecord)
@@ -47,10 +47,10 @@ async def view(request: Request, question: Question, services: ServicesHere) -> 
 
 
 @router.post("/steps", responses=POSTED)
-async def steps(request: Request, walk: Walk, services: ServicesHere) -> Node:
+async def steps(request: Request, walk: Walk, services: ServicesHere) -> TurnNode:
     """Return how a turn that has been started can continue."""
 
-    def answer(line: Line, turns: ExactTurns | None, _exact: Exact | None) -> Node:
+    def answer(line: Line, turns: ExactTurns | None, _exact: Exact | None) -> TurnNode:
         return view_node(node_at(line, walk.path), turns)
 
     return await while_listening(

@@ -11,7 +11,7 @@ import { sideTitle } from "../stage/model.js";
 import { piecesIn } from "../stage/picture.js";
 
 /**
- * @import { Game, Node as TurnNode, View } from "../wire.js"
+ * @import { Game, TurnNode, View } from "../wire.js"
  * @typedef {{turn: string, takes: number}} Way
  */
 

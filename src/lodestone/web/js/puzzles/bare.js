@@ -2,7 +2,7 @@
  * A position without the marks and words that would give a puzzle away: which pieces are in danger, what
  * a turn takes, costs or wins. The pieces and how they move are left. Pure.
  *
- * @import { Node, Step } from "../wire.js"
+ * @import { TurnNode, Step } from "../wire.js"
  * @import { Seen } from "../stage/model.js"
  */
 
@@ -23,7 +23,7 @@ const plain = ({ facts, first }) => ({
   ...(first ? { first: bareNode(first) } : {}),
 });
 
-/** How a turn continues. @param {Node} node @returns {Node} */
+/** How a turn continues. @param {TurnNode} node @returns {TurnNode} */
 export const bareNode = ({ turn, steps }) => ({
   turn,
   steps: steps.map((step) => bareStep(step, steps)),

@@ -7,7 +7,7 @@
 import { shownAfter } from "./picture.js";
 
 /**
- * @import { Action, Node, Scene, Step, View } from "../wire.js"
+ * @import { Action, TurnNode, Scene, Step, View } from "../wire.js"
  * @import { Mark } from "./shapes.js"
  *
  * @typedef {import("../wire.js").Diagram & Partial<Pick<View, "first"|"why_not"|"why_not_there">>} Seen
@@ -154,19 +154,19 @@ export const kindName = (scene, kind) => scene.pieces[kind].label;
 export const placeName = (scene, place) =>
   scene.hands.find((hand) => hand.name === place)?.title ?? place;
 
-/** Where nothing can be done. @type {Node} */
+/** Where nothing can be done. @type {TurnNode} */
 export const NOWHERE = { turn: null, steps: [] };
 
 /**
  * The node at the end of the way; a game that is over has none.
- * @param {Node|null} first
+ * @param {TurnNode|null} first
  * @param {Step[]} walked
  */
 export const nodeAfter = (first, walked) => walked.at(-1)?.leads_to ?? first ?? NOWHERE;
 
 /**
  * The way in requests: at each node the number of the step.
- * @param {Node} first
+ * @param {TurnNode} first
  * @param {Step[]} walked
  */
 export const pathOf = (first, walked) =>
@@ -175,8 +175,8 @@ export const pathOf = (first, walked) =>
 /**
  * The same way in a new copy of the same tree, which may know less: the answers in the old copy are
  * carried over.
- * @param {Node} first  of the new telling
- * @param {Node} old  the first of the one that was walked
+ * @param {TurnNode} first  of the new telling
+ * @param {TurnNode} old  the first of the one that was walked
  * @param {Step[]} walked
  * @returns {Step[]|null} null: the new telling has no such way
  */
@@ -192,7 +192,7 @@ export function sameWay(first, old, walked) {
   return way;
 }
 
-/** @param {Node} node @returns {Ways} */
+/** @param {TurnNode} node @returns {Ways} */
 export function waysFrom(node) {
   /** @type {Ways} */
   const ways = new Map();
@@ -206,8 +206,8 @@ export function waysFrom(node) {
 
 /**
  * The turn is complete and nothing can follow; the server always marks such steps.
- * @param {Node|null} node
- * @returns {node is Node & {turn: string}}
+ * @param {TurnNode|null} node
+ * @returns {node is TurnNode & {turn: string}}
  */
 export const isEnd = (node) => node !== null && node.turn !== null && node.steps.length === 0;
 

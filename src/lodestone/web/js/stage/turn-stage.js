@@ -39,12 +39,12 @@ const REST = 30;
 const TWICE = 500;
 
 /**
- * @import { Node, Step } from "../wire.js"
+ * @import { TurnNode, Step } from "../wire.js"
  * @import { Motion } from "./board.js"
  * @import { Making, Position, Refusal, Seen } from "./model.js"
  *
  * @typedef {object} Host  whose board it is
- * @property {(path: number[]) => Promise<Node|null>} steps  how a turn continues, by the number of
+ * @property {(path: number[]) => Promise<TurnNode|null>} steps  how a turn continues, by the number of
  *   the step at each node; null: the host has shown why that is not known
  * @property {(turn: string, made: Motion|null) => unknown} send  the finished turn; `made` is
  *   how its last step is drawn, where that is not drawn yet

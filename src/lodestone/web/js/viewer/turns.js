@@ -2,7 +2,7 @@
  * All legal turns of the position as a list, for turns of several legs as a tree of legs.
  *
  * @import { TemplateResult } from "../vendor/lit-html.js"
- * @import { Node, Step, View } from "../wire.js"
+ * @import { TurnNode, Step, View } from "../wire.js"
  * @import { OpenStudy } from "./session.js"
  */
 
@@ -32,7 +32,7 @@ export class Turns extends Panel {
       ${this.#list(first, [])}`;
   }
 
-  /** @param {Node} node @param {number[]} path @returns {TemplateResult} */
+  /** @param {TurnNode} node @param {number[]} path @returns {TemplateResult} */
   #list(node, path) {
     const isStart = path.length === 0;
     const isPass = isStart && node.steps.length > 0;
@@ -83,7 +83,7 @@ export class Turns extends Panel {
   }
 }
 
-/** The number of turns; null if not all are known. @param {Node} node @returns {number|null} */
+/** The number of turns; null if not all are known. @param {TurnNode} node @returns {number|null} */
 function countTurns({ turn, steps }) {
   let count = turn === null ? 0 : 1;
   for (const { leads_to: next } of steps) {
