@@ -18,7 +18,7 @@ from tests.loops import run_loop
 from tests.online.playing import QUEAH, Playing
 
 
-class Opponents:
+class FailingOpponents:
     """Fails each time with the next of some faults."""
 
     def __init__(self, *faults: LodestoneError) -> None:
@@ -28,7 +28,7 @@ class Opponents:
         raise self.faults.pop(0)
 
 
-def considered(opponents: Opponents) -> list[Command | None]:
+def considered(opponents: FailingOpponents) -> list[Command | None]:
     """Return what the computer submits in a game in which it begins."""
     game = Playing(replace(QUEAH, side="black", computer="level-1")).game
     assert has_to_act(game)
@@ -56,7 +56,7 @@ def test_a_busy_computer_asks_again(
 ) -> None:
     monkeypatch.setattr(computer, "RETRY", 0)
     faults = [BusyError("many"), BusyError("many"), LodestoneError("it is broken")]
-    *waited, said = considered(Opponents(*faults))
+    *waited, said = considered(FailingOpponents(*faults))
     assert waited == [None, None]
     assert isinstance(said, Say)
     assert said.text == "it is broken"
@@ -70,7 +70,7 @@ def test_a_busy_computer_asks_again(
 def test_a_lost_database_is_asked_again(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(computer, "RETRY", 0)
     faults = [UnavailableError(), UnavailableError(), LodestoneError("x")]
-    [said] = considered(Opponents(*faults))
+    [said] = considered(FailingOpponents(*faults))
     assert isinstance(said, Say)
 
 
