@@ -121,7 +121,7 @@ SCENARIOS = {
 
 
 @dataclass(frozen=True)
-class Outcome:
+class CallCounts:
     """How many of `size` experiments called what, and how many were wrong to do so.
 
     An advantage is wrong if the true mean is 0 or on the other side; a dependence on the opening if
@@ -135,13 +135,13 @@ class Outcome:
     wrong_depends: int
 
 
-def outcome(scenario: Scenario, size: int = EXPERIMENTS, seed: int = 1) -> Outcome:
+def outcome(scenario: Scenario, size: int = EXPERIMENTS, seed: int = 1) -> CallCounts:
     """Return how the lab judges experiments of a scenario."""
     found = scenario.experiments(size, seed)
     called = [one for one in found if one.verdict is Verdict.ADVANTAGE]
     wrong = [one for one in called if one.balanced and one.balanced.value * scenario.mean <= 0]
     depends = sum(one.lengths_differ for one in found)
-    return Outcome(size, len(called), len(wrong), depends, depends * scenario.is_constant)
+    return CallCounts(size, len(called), len(wrong), depends, depends * scenario.is_constant)
 
 
 def _percent(count: int, size: int) -> str:
