@@ -153,7 +153,7 @@ def site(kind: str, folder: Path, cache: Path) -> Iterator[Site]:
 
 
 @dataclass
-class Pair:
+class PlayingPair:
     """Two clients that play each other; once all harm is done, only until `target` turns."""
 
     number: int
@@ -209,7 +209,7 @@ class Trial:
 
     # ---- games
 
-    async def play_pair(self, pair: Pair) -> None:
+    async def play_pair(self, pair: PlayingPair) -> None:
         """Let two clients play one game after the other until all harm is done, and then on."""
         chance = random.Random(pair.number)
         with (self.folder / f"{pair.number}.jsonl").open("w") as log:
@@ -218,7 +218,9 @@ class Trial:
                 pair.target = None
                 await self._play_game(pair, watches, chance)
 
-    async def _play_game(self, pair: Pair, watches: list[Watch], chance: random.Random) -> None:
+    async def _play_game(
+        self, pair: PlayingPair, watches: list[Watch], chance: random.Random
+    ) -> None:
         game, keys = await self._seated(TERMS[pair.number % 2])
         async with AsyncExitStack() as stack:
             joining = [self.server.join(game, *each) for each in zip(keys, watches, strict=True)]
@@ -238,7 +240,7 @@ class Trial:
             else:
                 return created.game, [key, other]
 
-    async def _play(self, pair: Pair, table: Table, chance: random.Random) -> None:
+    async def _play(self, pair: PlayingPair, table: Table, chance: random.Random) -> None:
         async for _ in table.states():
             if self._is_enough(pair, table):
                 return
@@ -248,7 +250,7 @@ class Trial:
                 self.acknowledged.append((table.game, event))
                 pair.afterwards[table.seat] += not self.is_harmed
 
-    def _is_enough(self, pair: Pair, table: Table) -> bool:
+    def _is_enough(self, pair: PlayingPair, table: Table) -> bool:
         """Return whether a game has gone on for some turns after all harm, or to its end."""
         if self.is_harmed or self.harm.is_whole:
             return False
@@ -264,7 +266,7 @@ async def endure(place: Site, folder: Path, harm: Harm) -> Trial:
         async with asyncio.timeout(harm.patience), asyncio.TaskGroup() as tasks:
             tasks.create_task(trial.do_harm())
             for number in range(GAMES):
-                tasks.create_task(trial.play_pair(Pair(number)))
+                tasks.create_task(trial.play_pair(PlayingPair(number)))
         return trial
 
 
