@@ -12,7 +12,7 @@ from lodestone.players.computer import ComputerPlayer, Strength
 from lodestone.search.request import Limit
 from lodestone.terminal.app import OpenPlay
 from lodestone.terminal.board import LEFT, BoardView
-from lodestone.terminal.panel import Panel
+from lodestone.terminal.panel import SidePanel
 from lodestone.terminal.seated import SeatedGame, set_up
 
 #: Rules of every game that are quick to play.
@@ -58,7 +58,7 @@ class Driver:
     @property
     def panel(self) -> str:
         """Return the words next to the board."""
-        left = self.app.screen_stack[0].query_one(Panel).region.x
+        left = self.app.screen_stack[0].query_one(SidePanel).region.x
         return " ".join(" ".join(line[left:] for line in self.lines[:-5]).split())
 
     @property

@@ -27,7 +27,7 @@ from lodestone.records.files import RecordsFile, is_stdout
 from lodestone.search.result import MOST_LINES
 from lodestone.terminal.board import BoardView, ShownTurn
 from lodestone.terminal.builder import Builder
-from lodestone.terminal.panel import Panel, Status, Telling
+from lodestone.terminal.panel import SidePanel, Status, Telling
 from lodestone.terminal.screens import Help, NewGame, StepChoice, TooSmall, YesOrNo
 from lodestone.terminal.seated import SeatedGame
 from lodestone.terminal.thinking import Failed, JobDone, Progressed, Purpose, SearchJob, Thinker
@@ -99,7 +99,7 @@ class OpenPlay(App[None]):
         """Put the board beside the panel, and what is said and typed below."""
         with Horizontal(id="upper"):
             yield BoardView(self._shown())
-            yield Panel()
+            yield SidePanel()
         yield Status()
         with Horizontal(id="typing"):
             yield Static("> ", id="prompt")
@@ -139,7 +139,7 @@ class OpenPlay(App[None]):
 
     def _show(self) -> None:
         self.query_one(BoardView).show(self._shown())
-        self.query_one(Panel).show(self.seated, self.builder, self._analysis)
+        self.query_one(SidePanel).show(self.seated, self.builder, self._analysis)
         self._say()
 
     @on(BoardView.Pointed)
@@ -307,7 +307,7 @@ class OpenPlay(App[None]):
     def _tell(self, message: Progressed) -> None:
         if self._is_awaited(message.job) and self._analysis is not None:
             self._analysis = say_result_found(message.job.line.position, message.result)
-            self.query_one(Panel).show_analysis(self._analysis)
+            self.query_one(SidePanel).show_analysis(self._analysis)
 
     @on(JobDone)
     def _take(self, message: JobDone) -> None:
@@ -390,7 +390,7 @@ class OpenPlay(App[None]):
             self._thinker.stop()
         if self._thinker.job is None:
             self._think()
-        self.query_one(Panel).show_analysis(self._analysis)
+        self.query_one(SidePanel).show_analysis(self._analysis)
 
     def action_lines(self, count: int) -> None:
         """Let the analysis find this many lines, and switch it on."""
@@ -475,7 +475,7 @@ class OpenPlay(App[None]):
 
     def action_scroll(self, pages: int) -> None:
         """Scroll the turns."""
-        self.query_one(Panel).scroll_turns(pages)
+        self.query_one(SidePanel).scroll_turns(pages)
 
 
 def play(seated: SeatedGame, records: Path | None = None) -> None:

@@ -16,7 +16,7 @@ from lodestone.terminal.seated import SeatedGame, title_of
 LINES = 3
 
 
-class Panel(Vertical):
+class SidePanel(Vertical):
     """The rules' title, seats with their hands and facts, the analysis, and the turns."""
 
     def compose(self) -> ComposeResult:
