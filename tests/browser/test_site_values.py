@@ -35,7 +35,7 @@ BYTES = """() => new Promise((resolve) => {
 })"""
 
 
-class Parts(BoundFiles):
+class RangeFiles(BoundFiles):
     """Serves parts of files, too; notes how many there were."""
 
     sent = 0
@@ -51,7 +51,7 @@ class Parts(BoundFiles):
             return
         first, last = map(int, asked.groups())
         part = Path(self.translate_path(self.path)).read_bytes()[first : last + 1]
-        Parts.sent += 1
+        RangeFiles.sent += 1
         self.send_response(206)
         self.send_header("Content-Length", str(len(part)))
         self.end_headers()
@@ -193,16 +193,16 @@ def test_an_altered_table_is_refused(page: Page, site: Path, tmp_path: Path) -> 
 
 
 def test_few_parts_of_tables_are_read(page: Page, site: Path) -> None:
-    with served(site, Parts) as host:
-        Parts.sent = 0
+    with served(site, RangeFiles) as host:
+        RangeFiles.sent = 0
         study(page, f"{host}club/", HOSTED)
         value = page.locator("#exact-value")
         expect(value).to_contain_text("White wins", timeout=START_MS)
-        assert 0 < Parts.sent <= MOST_PAGES
-        known = Parts.sent
+        assert 0 < RangeFiles.sent <= MOST_PAGES
+        known = RangeFiles.sent
         page.reload()
         expect(value).to_contain_text("White wins", timeout=START_MS)
-        assert Parts.sent <= 2 * known
+        assert RangeFiles.sent <= 2 * known
 
 
 def test_whole_files_are_fetched_once_somebody_agrees(page: Page, site: Path) -> None:
