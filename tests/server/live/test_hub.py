@@ -98,7 +98,7 @@ def test_clients_are_sent_no_earlier_state() -> None:
     assert run_loop(known()) == [early.seq, early.seq, game.seq, game.seq]
 
 
-class Pinged:
+class SlowSocket:
     """A WebSocket that notes its lag."""
 
     def __init__(self) -> None:
@@ -117,7 +117,7 @@ def test_the_shortest_recent_round_trip_counts(monkeypatch: pytest.MonkeyPatch) 
         """Answer a ping after each of these times; return the lag after each answer."""
         at, lags = 0.0, []
         monkeypatch.setattr(asyncio.get_running_loop(), "time", lambda: at)
-        pinging, socket = pinger.Pinger(lambda: 0, Figures()), Pinged()
+        pinging, socket = pinger.Pinger(lambda: 0, Figures()), SlowSocket()
         pinging.add(socket)
         for number, wait in enumerate(seconds):
             pinging._number = number
