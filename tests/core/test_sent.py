@@ -9,7 +9,7 @@ from lodestone.core.sent import Bounded, Sent
 
 
 @dataclass(frozen=True)
-class Place(Sent):
+class SentPlace(Sent):
     """A place."""
 
     name: str
@@ -31,7 +31,7 @@ class Place(Sent):
 
 
 @dataclass(frozen=True)
-class Town(Place):
+class Town(SentPlace):
     name: str = ""
     people: int = 0
     """Who live there."""
@@ -51,7 +51,7 @@ def descriptions(cls: type) -> dict[str, str | None]:
 
 
 def test_fields_are_described_by_texts_below_them() -> None:
-    assert descriptions(Place) == DESCRIBED
+    assert descriptions(SentPlace) == DESCRIBED
 
 
 def test_fields_are_described_where_they_are_inherited() -> None:
