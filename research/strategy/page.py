@@ -5,7 +5,7 @@ from pathlib import Path
 
 from lodestone.core.game import all_games
 from lodestone.core.markdown import table
-from lodestone.teach.strategy import Played, Principle, Strategy, read_strategy
+from lodestone.teach.strategy import LevelScore, Principle, Strategy, read_strategy
 
 PAGE = Path(__file__).parents[2] / "docs" / "strategy.md"
 HEAD = """# Strategy
@@ -56,7 +56,7 @@ def _parts(title: str, strategy: Strategy) -> Iterator[str]:
             yield table(["against", "score", "games"], found)
 
 
-def _score(match: Played) -> str:
+def _score(match: LevelScore) -> str:
     return f"{match.score:.1%} ({match.low:.1%} to {match.high:.1%})"
 
 

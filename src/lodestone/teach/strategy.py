@@ -63,7 +63,7 @@ class Principle(PagePart):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Played(PagePart):
+class LevelScore(PagePart):
     """What a list scores against a level."""
 
     level: Text
@@ -84,7 +84,7 @@ class PrincipleList(RuleSet):
     random: Share
     """How often a random turn does."""
     positions: int
-    matches: tuple[Played, ...] = ()
+    matches: tuple[LevelScore, ...] = ()
     proven: Words = ""
     """What is proven about it."""
 
@@ -141,7 +141,7 @@ def _combined(found: _File, kept: Mapping[str, Any]) -> Strategy:
             kept=one["kept"][-1],
             random=one["random"],
             positions=one["positions"],
-            matches=tuple(Played(**match) for match in one.get("matches", ())),
+            matches=tuple(LevelScore(**match) for match in one.get("matches", ())),
             proven=found.proven.get(rules, ""),
         )
         for rules, one in kept.items()
