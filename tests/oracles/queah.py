@@ -124,7 +124,7 @@ PRESETS: dict[str, Rules] = {
 
 
 @dataclass(frozen=True)
-class Player:
+class Holdings:
     """What one player has, and the last step (from, to) if it bans something."""
 
     pieces: frozenset[str]
@@ -136,17 +136,17 @@ class Player:
 class Position:
     """Both players, the side to move and how many passes were just made in a row."""
 
-    white: Player
-    black: Player
+    white: Holdings
+    black: Holdings
     side: str = "w"
     passes: int = 0
 
-    def player(self, side: str) -> Player:
+    def player(self, side: str) -> Holdings:
         """Return White for "w" and Black for "b"."""
         return self.white if side == "w" else self.black
 
 
-def _position(mover: Player, other: Player, side: str, passes: int) -> Position:
+def _position(mover: Holdings, other: Holdings, side: str, passes: int) -> Position:
     """Return the position in which ``side``, whose player is ``mover``, is to move."""
     white, black = (mover, other) if side == "w" else (other, mover)
     return Position(white, black, side, passes)
@@ -155,8 +155,8 @@ def _position(mover: Player, other: Player, side: str, passes: int) -> Position:
 def start(rules: Rules) -> Position:
     """Return the starting position (Q3), White to move (Q4), with Q11's reserve."""
     return Position(
-        white=Player(frozenset({"d3", "c2", "d2", "c1"}), rules.reserve),
-        black=Player(frozenset({"c5", "b4", "c4", "b3"}), rules.reserve),
+        white=Holdings(frozenset({"d3", "c2", "d2", "c1"}), rules.reserve),
+        black=Holdings(frozenset({"c5", "b4", "c4", "b3"}), rules.reserve),
     )
 
 
@@ -192,7 +192,7 @@ def parse(text: str) -> Position:
         raise ValueError(f"side is neither w nor b: {side!r}")
     signs = _parse_ranks(ranks)
     white, black = (
-        Player(
+        Holdings(
             pieces=frozenset(cell for cell in CELLS if signs[cell] == owner),
             reserve=_parse_reserve(reserve),
             ban=_parse_ban(ban),
@@ -249,12 +249,12 @@ def _parse_ban(text: str) -> tuple[str, str] | None:
 # --------------------------------------------------------------- single moves
 
 
-def _empty_cells(mover: Player, other: Player) -> frozenset[str]:
+def _empty_cells(mover: Holdings, other: Holdings) -> frozenset[str]:
     """Return the cells on which nobody stands."""
     return CELLS - mover.pieces - other.pieces
 
 
-def _steps(rules: Rules, mover: Player, other: Player) -> set[str]:
+def _steps(rules: Rules, mover: Holdings, other: Holdings) -> set[str]:
     """Return the steps to adjacent empty cells (Q6), less the banned one (Q10)."""
     steps = {
         (cell, target)
@@ -267,7 +267,7 @@ def _steps(rules: Rules, mover: Player, other: Player) -> set[str]:
     return {cell + target for cell, target in steps}
 
 
-def _captures(mover: Player, other: Player) -> set[str]:
+def _captures(mover: Holdings, other: Holdings) -> set[str]:
     """Return the leaps over an adjacent enemy to an empty cell (Q7)."""
     empty = _empty_cells(mover, other)
     return {
@@ -277,7 +277,7 @@ def _captures(mover: Player, other: Player) -> set[str]:
     }
 
 
-def _moves(rules: Rules, mover: Player, other: Player) -> set[str]:
+def _moves(rules: Rules, mover: Holdings, other: Holdings) -> set[str]:
     """Return steps and captures; only captures where those forbid steps (Q8)."""
     captures = _captures(mover, other)
     if captures and rules.capture != "optional":
@@ -288,12 +288,12 @@ def _moves(rules: Rules, mover: Player, other: Player) -> set[str]:
 # --------------------------------------------------------------------- turns
 
 
-def _may_enter(mover: Player) -> bool:
+def _may_enter(mover: Holdings) -> bool:
     """Return whether there is room among the four and a piece in reserve (Q9)."""
     return len(mover.pieces) < PIECES_ON_BOARD and mover.reserve > 0
 
 
-def _entered(mover: Player, cell: str) -> Player:
+def _entered(mover: Holdings, cell: str) -> Holdings:
     """Return the player after entering a piece from the reserve (Q9)."""
     return replace(mover, pieces=mover.pieces | {cell}, reserve=mover.reserve - 1)
 
@@ -363,14 +363,14 @@ def _after(rules: Rules, position: Position, turn: str) -> Position:
     return _position(other, mover, OPPONENT[position.side], passes)
 
 
-def _stepped(rules: Rules, mover: Player, step: str) -> Player:
+def _stepped(rules: Rules, mover: Holdings, step: str) -> Holdings:
     """Return the player after a step (Q6), which may be banned backwards (Q10)."""
     origin, cell = step[:2], step[2:]
     ban = (origin, cell) if rules.backtrack == "forbidden" else None
     return replace(mover, pieces=mover.pieces - {origin} | {cell}, ban=ban)
 
 
-def _captured(mover: Player, other: Player, capture: str) -> tuple[Player, Player]:
+def _captured(mover: Holdings, other: Holdings, capture: str) -> tuple[Holdings, Holdings]:
     """Return both players after a capture; the piece never returns (Q7)."""
     origin, cell = capture.split("x")
     over = next(middle for first, middle, last in LEAPS if (first, last) == (origin, cell))
@@ -380,7 +380,7 @@ def _captured(mover: Player, other: Player, capture: str) -> tuple[Player, Playe
     )
 
 
-def _without_idle_ban(owner: Player, other: Player) -> Player:
+def _without_idle_ban(owner: Holdings, other: Holdings) -> Holdings:
     """Drop a ban whose piece is gone or whose way back is occupied (Q10)."""
     if owner.ban:
         origin, cell = owner.ban
@@ -392,7 +392,7 @@ def _without_idle_ban(owner: Player, other: Player) -> Player:
 # ----------------------------------------------------------------------- end
 
 
-def _has_nothing(player: Player) -> bool:
+def _has_nothing(player: Holdings) -> bool:
     """Return whether a player has no piece on the board nor in reserve (Q12)."""
     return not player.pieces and player.reserve == 0
 
@@ -470,7 +470,7 @@ CELL_MAPS: tuple[dict[str, str], ...] = tuple(
 )
 
 
-def _moved(player: Player, image: dict[str, str]) -> Player:
+def _moved(player: Holdings, image: dict[str, str]) -> Holdings:
     """Return the player with every cell carried to its image."""
     ban = player.ban and (image[player.ban[0]], image[player.ban[1]])
     pieces = frozenset(image[cell] for cell in player.pieces)

@@ -28,7 +28,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tests.oracles import queah
-from tests.oracles.queah import Player, Position, Rules
+from tests.oracles.queah import Holdings, Position, Rules
 
 Numbers = NDArray[np.int64]
 Flags = NDArray[np.bool_]
@@ -180,9 +180,9 @@ def encoded(positions: list[Position]) -> PositionArrays:
 def told(batch: PositionArrays, row: int, side: str) -> Position:
     """Return one position of a batch as the slow oracle has it, ``side`` to move."""
 
-    def player(board: int, reserve: int, ban: int) -> Player:
+    def player(board: int, reserve: int, ban: int) -> Holdings:
         pieces = frozenset(cell for cell in CELLS if board & BIT[cell])
-        return Player(pieces, reserve, STEPS[ban - 1] if ban else None)
+        return Holdings(pieces, reserve, STEPS[ban - 1] if ban else None)
 
     one = {part: int(getattr(batch, part)[row]) for part in PARTS}
     mover = player(one["mover"], one["mover_reserve"], one["mover_ban"])

@@ -33,7 +33,7 @@ def steps(own: set[str], full: set[str]) -> int:
     return sum(len(oracle.NEIGHBOURS[cell] - full) for cell in own)
 
 
-def size(player: oracle.Player) -> int:
+def size(player: oracle.Holdings) -> int:
     return len(player.pieces) + player.reserve
 
 
