@@ -16,7 +16,7 @@ from lodestone.core.rules import Rules, play_rules
 from lodestone.envs import Env
 
 
-class Playing(ABC):
+class AdapterGame(ABC):
     """A game that is begun, as an adapter shows it."""
 
     @property
@@ -47,7 +47,7 @@ def game_of(env: Any) -> Env:
     return env.unwrapped.game
 
 
-class InGymnasium(Playing):
+class InGymnasium(AdapterGame):
     """The agent's rewards are also those of its opponent, who plays at random."""
 
     def __init__(self, rules: Rules, seed: int, max_turns: int, compiled: bool) -> None:
@@ -85,7 +85,7 @@ class InGymnasium(Playing):
         assert np.array_equal(self.shown["observation"], self.game.seen_by(self.side))
 
 
-class InPettingZoo(Playing):
+class InPettingZoo(AdapterGame):
     def __init__(self, rules: Rules, seed: int, max_turns: int, compiled: bool) -> None:
         name = f"lodestone/{rules.game.name}-v0"
         more = {"max_turns": max_turns, "compiled": compiled}
@@ -116,7 +116,7 @@ class InPettingZoo(Playing):
         self.won += list(self.env.rewards.values())
 
 
-class InOpenSpiel(Playing):
+class InOpenSpiel(AdapterGame):
     def __init__(self, rules: Rules, _seed: int, max_turns: int, compiled: bool) -> None:
         given = {"preset": rules.preset.name, "max_turns": max_turns, "compiled": compiled}
         changed = {
@@ -153,7 +153,7 @@ class InOpenSpiel(Playing):
         assert np.array_equal(mine, self.game.seen_by(0))
 
 
-ADAPTERS: dict[str, Callable[[Rules, int, int, bool], Playing]] = {
+ADAPTERS: dict[str, Callable[[Rules, int, int, bool], AdapterGame]] = {
     "gymnasium": InGymnasium,
     "openspiel": InOpenSpiel,
     "pettingzoo": InPettingZoo,
