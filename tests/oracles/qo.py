@@ -163,7 +163,7 @@ def neighbours(size: int) -> dict[str, frozenset[str]]:
 
 
 @dataclass(frozen=True)
-class Position:
+class QoPosition:
     """The lodestones on the board, the side to move, and what the players hold.
 
     A container is a number (O6), Black's first. So is a bank: what a side was
@@ -186,15 +186,15 @@ class Position:
         return self.banks[SIDES.index(side)]
 
 
-def start(rules: Rules) -> Position:
+def start(rules: Rules) -> QoPosition:
     """Return the empty board and full containers (O2), with who goes first (O3)."""
-    return Position({}, rules.first[0], (rules.stones, rules.stones))
+    return QoPosition({}, rules.first[0], (rules.stones, rules.stones))
 
 
 # --------------------------------------------------------------------- texts
 
 
-def render(rules: Rules, position: Position) -> str:
+def render(rules: Rules, position: QoPosition) -> str:
     """Return a position as `RANKS SIDE CONTAINERS`, and `BANKS` and `BAN` if there are any."""
     rows = ("".join(position.board.get(point, "-") for point in rank) for rank in ranks(rules.size))
     board = re.sub("-+", lambda run: str(len(run[0])), "/".join(rows))
@@ -206,7 +206,7 @@ def render(rules: Rules, position: Position) -> str:
     return " ".join(fields)
 
 
-def parse(rules: Rules, text: str) -> Position:
+def parse(rules: Rules, text: str) -> QoPosition:
     """Read a position; a text that is not a position of the game raises ValueError."""
     form = "RANKS SIDE CONTAINERS" + (" BANKS" if rules.paid == "banked" else "")
     form += " BAN" if rules.undo == "forbidden" else ""
@@ -223,7 +223,7 @@ def parse(rules: Rules, text: str) -> Position:
     if len(_owners_of_lines(rules, board)) > 1:
         raise ValueError(f"complete lines of both colours: {text!r}")
     ban = _parse_ban(rules, board, fields[-1]) if rules.undo == "forbidden" else ""
-    return Position(board, side, containers, banks, ban)
+    return QoPosition(board, side, containers, banks, ban)
 
 
 def _parse_ban(rules: Rules, board: Mapping[str, str], text: str) -> str:
@@ -346,12 +346,12 @@ def _spaces(turn: str) -> int:
     return max(abs(to_file - file), abs(to_rank - rank))
 
 
-def _placements(rules: Rules, position: Position) -> set[str]:
+def _placements(rules: Rules, position: QoPosition) -> set[str]:
     """Return every empty point (O4); who is to move has something to place (O11)."""
     return set(points(rules.size) - position.board.keys())
 
 
-def _payable_moves(rules: Rules, position: Position) -> set[str]:
+def _payable_moves(rules: Rules, position: QoPosition) -> set[str]:
     """Return the moves of either colour over empty points that can be paid (O5)."""
     moves = {
         f"{origin}-{target}"
@@ -364,14 +364,14 @@ def _payable_moves(rules: Rules, position: Position) -> set[str]:
     return {move for move in payable if _spaces(move) <= rules.reach and move != position.ban}
 
 
-def turns(rules: Rules, position: Position) -> list[str]:
+def turns(rules: Rules, position: QoPosition) -> list[str]:
     """Return the sorted texts of all legal turns; none when the game is over."""
     if outcome(rules, position):
         return []
     return sorted(_placements(rules, position) | _payable_moves(rules, position))
 
 
-def play(rules: Rules, position: Position, turn: str) -> Position:
+def play(rules: Rules, position: QoPosition, turn: str) -> QoPosition:
     """Return the position after a legal turn; ValueError if it is not legal.
 
     Points in brackets, where they are given, must be those that O7 takes off.
@@ -383,26 +383,26 @@ def play(rules: Rules, position: Position, turn: str) -> Position:
     return _after(rules, position, action)
 
 
-def removed(rules: Rules, position: Position, turn: str) -> list[str]:
+def removed(rules: Rules, position: QoPosition, turn: str) -> list[str]:
     """Return the sorted points that O7 clears after a legal turn."""
     _refuse_illegal(rules, position, turn)
     before, after = _acted(rules, position, turn), _after(rules, position, turn)
     return sorted(before.board.keys() - after.board.keys())
 
 
-def annotated(rules: Rules, position: Position, turn: str) -> str:
+def annotated(rules: Rules, position: QoPosition, turn: str) -> str:
     """Return a legal turn as text, with any points that it clears in brackets."""
     cleared = ",".join(removed(rules, position, turn))
     return f"{turn}[{cleared}]" if cleared else turn
 
 
-def _refuse_illegal(rules: Rules, position: Position, turn: str) -> None:
+def _refuse_illegal(rules: Rules, position: QoPosition, turn: str) -> None:
     """Raise ValueError for a turn that is not legal."""
     if turn not in turns(rules, position):
         raise ValueError(f"{turn!r} is not legal in {render(rules, position)!r}")
 
 
-def _after(rules: Rules, position: Position, turn: str) -> Position:
+def _after(rules: Rules, position: QoPosition, turn: str) -> QoPosition:
     """Return the position after a turn that is known to be legal."""
     acted = _acted(rules, position, turn)
     if _owners_of_lines(rules, acted.board):
@@ -415,7 +415,7 @@ def _after(rules: Rules, position: Position, turn: str) -> Position:
     return replace(acted, board=board, ban=ban)
 
 
-def _acted(rules: Rules, position: Position, turn: str) -> Position:
+def _acted(rules: Rules, position: QoPosition, turn: str) -> QoPosition:
     """Return the position after the action alone, before anything is removed."""
     mover, opponent = position.side, OPPONENT[position.side]
     board = dict(position.board)
@@ -436,7 +436,7 @@ def _acted(rules: Rules, position: Position, turn: str) -> Position:
         board[origin] = mover
         held[mover] -= 1
     containers, banks = (held["b"], held["w"]), (banked["b"], banked["w"])
-    return Position(board, opponent, containers, banks, ban)
+    return QoPosition(board, opponent, containers, banks, ban)
 
 
 # ----------------------------------------------------------------------- end
@@ -449,7 +449,7 @@ def _owners_of_lines(rules: Rules, board: Mapping[str, str]) -> set[str]:
     return {side for side in SIDES if {side} in colours}
 
 
-def scores(position: Position) -> tuple[int, int]:
+def scores(position: QoPosition) -> tuple[int, int]:
     """Return Black's and White's container, bank and lodestones on the board (O6, O11)."""
     on_board = list(position.board.values())
     black, white = (
@@ -458,7 +458,7 @@ def scores(position: Position) -> tuple[int, int]:
     return black, white
 
 
-def _by_scores(rules: Rules, position: Position) -> str:
+def _by_scores(rules: Rules, position: QoPosition) -> str:
     """Return who wins by the scores: the higher, unless it is too high (O11)."""
     black, white = scores(position)
     if black == white:
@@ -467,7 +467,7 @@ def _by_scores(rules: Rules, position: Position) -> str:
     return OPPONENT[higher] if abs(black - white) >= rules.margin else higher
 
 
-def outcome(rules: Rules, position: Position) -> tuple[str, str] | None:
+def outcome(rules: Rules, position: QoPosition) -> tuple[str, str] | None:
     """Return the result "w", "b" or "draw" and its reason; None while in play."""
     for owner in _owners_of_lines(rules, position.board):
         return OPPONENT[owner], "line"  # O10
@@ -478,7 +478,7 @@ def outcome(rules: Rules, position: Position) -> tuple[str, str] | None:
     return None
 
 
-def third_occurrence(history: list[Position]) -> bool:
+def third_occurrence(history: list[QoPosition]) -> bool:
     """Return whether the last position of the list is there for the third time (O13).
 
     Board, side to move, containers, banks and ban count.
@@ -489,7 +489,7 @@ def third_occurrence(history: list[Position]) -> bool:
 # ------------------------------------------------------------------ counting
 
 
-def perft(rules: Rules, position: Position, depth: int) -> int:
+def perft(rules: Rules, position: QoPosition, depth: int) -> int:
     """Count the ways to play exactly this many turns.
 
     Different actions count apart, also where they lead to one position.

@@ -133,7 +133,7 @@ class Holdings:
 
 
 @dataclass(frozen=True)
-class Position:
+class QueahPosition:
     """Both players, the side to move and how many passes were just made in a row."""
 
     white: Holdings
@@ -146,15 +146,15 @@ class Position:
         return self.white if side == "w" else self.black
 
 
-def _position(mover: Holdings, other: Holdings, side: str, passes: int) -> Position:
+def _position(mover: Holdings, other: Holdings, side: str, passes: int) -> QueahPosition:
     """Return the position in which ``side``, whose player is ``mover``, is to move."""
     white, black = (mover, other) if side == "w" else (other, mover)
-    return Position(white, black, side, passes)
+    return QueahPosition(white, black, side, passes)
 
 
-def start(rules: Rules) -> Position:
+def start(rules: Rules) -> QueahPosition:
     """Return the starting position (Q3), White to move (Q4), with Q11's reserve."""
-    return Position(
+    return QueahPosition(
         white=Holdings(frozenset({"d3", "c2", "d2", "c1"}), rules.reserve),
         black=Holdings(frozenset({"c5", "b4", "c4", "b3"}), rules.reserve),
     )
@@ -163,7 +163,7 @@ def start(rules: Rules) -> Position:
 # --------------------------------------------------------------------- texts
 
 
-def render(position: Position) -> str:
+def render(position: QueahPosition) -> str:
     """Return a position as `RANKS SIDE RESERVES BANS`, and ` --` for each pass."""
     white, black = position.white, position.black
     signs = dict.fromkeys(CELLS, "-")
@@ -175,7 +175,7 @@ def render(position: Position) -> str:
     return " ".join([ranks, position.side, reserves, bans, *passes])
 
 
-def parse(text: str) -> Position:
+def parse(text: str) -> QueahPosition:
     """Read a position; a ban that bans nothing is dropped.
 
     A text that is not a position of the game raises ValueError.
@@ -201,7 +201,7 @@ def parse(text: str) -> Position:
     )
     if max(len(white.pieces), len(black.pieces)) > PIECES_ON_BOARD:
         raise ValueError(f"more than four pieces of one side on the board: {ranks!r}")
-    return Position(
+    return QueahPosition(
         _without_idle_ban(white, black),
         _without_idle_ban(black, white),
         side,
@@ -298,7 +298,7 @@ def _entered(mover: Holdings, cell: str) -> Holdings:
     return replace(mover, pieces=mover.pieces | {cell}, reserve=mover.reserve - 1)
 
 
-def _available(rules: Rules, position: Position) -> set[str]:
+def _available(rules: Rules, position: QueahPosition) -> set[str]:
     """Return every turn of the player to move except passes."""
     mover = position.player(position.side)
     other = position.player(OPPONENT[position.side])
@@ -324,7 +324,7 @@ def _available(rules: Rules, position: Position) -> set[str]:
     return moves | {f"@{cell}" for cell in empty}
 
 
-def turns(rules: Rules, position: Position) -> list[str]:
+def turns(rules: Rules, position: QueahPosition) -> list[str]:
     """Return the sorted texts of all legal turns; none when the game is over."""
     if _decided(position):
         return []
@@ -334,14 +334,14 @@ def turns(rules: Rules, position: Position) -> list[str]:
     return sorted(available)
 
 
-def play(rules: Rules, position: Position, turn: str) -> Position:
+def play(rules: Rules, position: QueahPosition, turn: str) -> QueahPosition:
     """Return the position after a legal turn; ValueError if it is not legal."""
     if turn not in turns(rules, position):
         raise ValueError(f"{turn!r} is not legal in {render(position)!r}")
     return _after(rules, position, turn)
 
 
-def _after(rules: Rules, position: Position, turn: str) -> Position:
+def _after(rules: Rules, position: QueahPosition, turn: str) -> QueahPosition:
     """Return the position after a turn that is known to be legal."""
     mover = position.player(position.side)
     other = position.player(OPPONENT[position.side])
@@ -397,7 +397,7 @@ def _has_nothing(player: Holdings) -> bool:
     return not player.pieces and player.reserve == 0
 
 
-def _decided(position: Position) -> tuple[str, str] | None:
+def _decided(position: QueahPosition) -> tuple[str, str] | None:
     """Return the outcome where it does not depend on the available turns."""
     if position.passes == PASSES_TO_DRAW:
         return "draw", "passes"  # Q13
@@ -407,7 +407,7 @@ def _decided(position: Position) -> tuple[str, str] | None:
     return None
 
 
-def outcome(rules: Rules, position: Position) -> tuple[str, str] | None:
+def outcome(rules: Rules, position: QueahPosition) -> tuple[str, str] | None:
     """Return the result "w", "b" or "draw" and its reason; None while in play."""
     decided = _decided(position)
     if decided or rules.stalemate == "pass" or _available(rules, position):
@@ -417,7 +417,7 @@ def outcome(rules: Rules, position: Position) -> tuple[str, str] | None:
     return OPPONENT[position.side], "stalemate"  # Q13
 
 
-def agreed(rules: Rules, position: Position) -> str:
+def agreed(rules: Rules, position: QueahPosition) -> str:
     """Return the result "w", "b" or "draw" if the players agree to stop (Q14)."""
     white, black = (
         len(player.pieces) + player.reserve for player in (position.white, position.black)
@@ -427,7 +427,7 @@ def agreed(rules: Rules, position: Position) -> str:
     return "w" if white > black else "b"
 
 
-def third_occurrence(history: list[Position]) -> bool:
+def third_occurrence(history: list[QueahPosition]) -> bool:
     """Return whether the last position of the list is there for the third time (Q15).
 
     Board, reserves, side to move and bans count; passes do not.
@@ -439,7 +439,7 @@ def third_occurrence(history: list[Position]) -> bool:
 # ------------------------------------------------------------------ counting
 
 
-def perft(rules: Rules, position: Position, depth: int) -> int:
+def perft(rules: Rules, position: QueahPosition, depth: int) -> int:
     """Count the ways to play exactly this many turns, both sides taking theirs."""
     if depth == 0:
         return 1
@@ -477,7 +477,7 @@ def _moved(player: Holdings, image: dict[str, str]) -> Holdings:
     return replace(player, pieces=pieces, ban=ban)
 
 
-def symmetries(position: Position) -> list[Position]:
+def symmetries(position: QueahPosition) -> list[QueahPosition]:
     """Return the position under the eight symmetries of the board, itself first."""
     return [
         replace(
@@ -489,6 +489,6 @@ def symmetries(position: Position) -> list[Position]:
     ]
 
 
-def swap_colours(position: Position) -> Position:
+def swap_colours(position: QueahPosition) -> QueahPosition:
     """Return the position with White and Black exchanged, the side to move too."""
-    return Position(position.black, position.white, OPPONENT[position.side], position.passes)
+    return QueahPosition(position.black, position.white, OPPONENT[position.side], position.passes)

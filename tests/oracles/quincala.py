@@ -251,7 +251,7 @@ class Rules:
 
 
 @dataclass(frozen=True)
-class Position:
+class QuincalaPosition:
     """The towers, the side to move, the knocked pieces and the passes just made in a row."""
 
     towers: Towers
@@ -260,9 +260,9 @@ class Position:
     passes: int = 0
 
 
-def start(rules: Rules) -> Position:
+def start(rules: Rules) -> QuincalaPosition:
     """Return the layout's starting position, White to move (K4)."""
-    return Position(rules.layout.towers)
+    return QuincalaPosition(rules.layout.towers)
 
 
 def _on_ledge(pieces: str) -> str:
@@ -270,7 +270,7 @@ def _on_ledge(pieces: str) -> str:
     return "".join(sorted(pieces, key=LEDGE_ORDER.index))
 
 
-def render(rules: Rules, position: Position) -> str:
+def render(rules: Rules, position: QuincalaPosition) -> str:
     """Return a position as `ROWS SIDE LEDGE`, and ` --` for each pass."""
     towers = dict(position.towers)
     rows = "/".join(",".join(towers.get(dot, EMPTY) for dot in row) for row in rules.layout.rows)
@@ -278,7 +278,7 @@ def render(rules: Rules, position: Position) -> str:
     return " ".join([rows, position.side, position.ledge or EMPTY, *passes])
 
 
-def parse(rules: Rules, text: str) -> Position:
+def parse(rules: Rules, text: str) -> QuincalaPosition:
     """Read a position; a text that is not a position of the layout raises ValueError."""
     fields = text.split()
     passes = fields.count(PASS)
@@ -290,7 +290,7 @@ def parse(rules: Rules, text: str) -> Position:
         raise ValueError(f"not ROWS SIDE LEDGE: {text!r}") from None
     if side not in OPPONENT:
         raise ValueError(f"side is neither w nor b: {side!r}")
-    position = Position(_parse_rows(rules, rows), side, _parse_ledge(ledge), passes)
+    position = QuincalaPosition(_parse_rows(rules, rows), side, _parse_ledge(ledge), passes)
     if _pieces(position) - _pieces(start(rules)):
         raise ValueError(f"more pieces than the layout starts with: {text!r}")
     return position
@@ -315,7 +315,7 @@ def _parse_ledge(text: str) -> str:
     return _on_ledge(pieces)
 
 
-def _pieces(position: Position) -> Counter[str]:
+def _pieces(position: QuincalaPosition) -> Counter[str]:
     """Count the pieces of each kind on the board and on the ledge."""
     return Counter("".join(tower for _, tower in position.towers) + position.ledge)
 
@@ -354,7 +354,7 @@ def _legs(rules: Rules, towers: Towers, ledge: str, dot: str, hand: str) -> dict
     return stages
 
 
-def _first_legs(rules: Rules, position: Position, dot: str) -> dict[str, Stage]:
+def _first_legs(rules: Rules, position: QuincalaPosition, dot: str) -> dict[str, Stage]:
     """Return the first legs from a dot by their arrival: a plain tower, all of it (K5)."""
     tower = dict(position.towers).get(dot, "")
     if not tower or not _is_plain(tower, position.side):
@@ -381,17 +381,17 @@ def _further_legs(rules: Rules, stage: Stage) -> dict[str, Stage]:
 # --------------------------------------------------------------------- turns
 
 
-def _ended(position: Position, stage: Stage) -> Position:
+def _ended(position: QuincalaPosition, stage: Stage) -> QuincalaPosition:
     """Return the position if the turn ends at this stage."""
-    return Position(stage.towers, OPPONENT[position.side], stage.ledge)
+    return QuincalaPosition(stage.towers, OPPONENT[position.side], stage.ledge)
 
 
-def _can_move(rules: Rules, position: Position) -> bool:
+def _can_move(rules: Rules, position: QuincalaPosition) -> bool:
     """Return whether the side to move has a legal leg (K12)."""
     return any(_first_legs(rules, position, dot) for dot, _ in position.towers)
 
 
-def _stages(rules: Rules, position: Position) -> dict[Stage, str]:
+def _stages(rules: Rules, position: QuincalaPosition) -> dict[Stage, str]:
     """Return every stage that a turn can reach, with the sequence that names it.
 
     Legs are tried in order of their number, and a stage is visited once, so
@@ -420,23 +420,23 @@ def length(sequence: str) -> int:
     return sequence.count("-")
 
 
-def named_turns(rules: Rules, position: Position) -> dict[str, Position]:
+def named_turns(rules: Rules, position: QuincalaPosition) -> dict[str, QuincalaPosition]:
     """Return every position that a turn leads to, by the turn's name (K9)."""
     if outcome(rules, position):
         return {}
-    names: dict[Position, str] = {}
+    names: dict[QuincalaPosition, str] = {}
     for stage, text in _stages(rules, position).items():
         after = _ended(position, stage)
         names[after] = min(text, names.get(after, text), key=lambda name: (length(name), name))
     return {name: after for after, name in names.items()} or {PASS: _passed(position)}
 
 
-def turns(rules: Rules, position: Position) -> list[str]:
+def turns(rules: Rules, position: QuincalaPosition) -> list[str]:
     """Return the sorted names of all legal turns; none when the game is over."""
     return sorted(named_turns(rules, position))
 
 
-def play(rules: Rules, position: Position, turn: str) -> Position:
+def play(rules: Rules, position: QuincalaPosition, turn: str) -> QuincalaPosition:
     """Return the position after a legal turn, whether or not it is the one that names it.
 
     ValueError if the turn is not legal or shows other knocks than it makes.
@@ -448,12 +448,12 @@ def play(rules: Rules, position: Position, turn: str) -> Position:
     return _ended(position, _walk(rules, position, turn)[-1])
 
 
-def _passed(position: Position) -> Position:
+def _passed(position: QuincalaPosition) -> QuincalaPosition:
     """Return the position after a pass (K12)."""
     return replace(position, side=OPPONENT[position.side], passes=position.passes + 1)
 
 
-def _walk(rules: Rules, position: Position, turn: str) -> list[Stage]:
+def _walk(rules: Rules, position: QuincalaPosition, turn: str) -> list[Stage]:
     """Return the stages of a legal sequence of legs, one after each leg."""
     origin, *arrivals = turn.split("-")
     legs = {} if outcome(rules, position) else _first_legs(rules, position, origin)
@@ -479,7 +479,7 @@ def _knocked(ledge: str, stage: Stage) -> str:
     return stacked("".join((Counter(stage.ledge) - Counter(ledge)).elements()))
 
 
-def annotated(rules: Rules, position: Position, turn: str) -> str:
+def annotated(rules: Rules, position: QuincalaPosition, turn: str) -> str:
     """Return a legal turn with the knocks that it makes, as `b1-b3*m-c3`."""
     if turn == PASS:
         return turn
@@ -499,7 +499,7 @@ def _losers(ledge: str) -> set[str]:
     return {side for side, pieces in PIECES.items() if set(pieces) <= set(ledge)}
 
 
-def outcome(rules: Rules, position: Position) -> tuple[str, str] | None:
+def outcome(rules: Rules, position: QuincalaPosition) -> tuple[str, str] | None:
     """Return the result "w", "b" or "draw" and its reason; None while in play."""
     losers = _losers(position.ledge)
     if len(losers) > 1:
@@ -513,7 +513,7 @@ def outcome(rules: Rules, position: Position) -> tuple[str, str] | None:
     return None
 
 
-def third_occurrence(history: list[Position]) -> bool:
+def third_occurrence(history: list[QuincalaPosition]) -> bool:
     """Return whether the last position of the list is there for the third time (K13).
 
     Towers, side to move and ledge count; passes do not.
@@ -525,7 +525,7 @@ def third_occurrence(history: list[Position]) -> bool:
 # ------------------------------------------------------------------ counting
 
 
-def perft(rules: Rules, position: Position, depth: int) -> int:
+def perft(rules: Rules, position: QuincalaPosition, depth: int) -> int:
     """Count the ways to play exactly this many turns that differ by K9."""
     if depth == 0:
         return 1
@@ -538,7 +538,7 @@ def perft(rules: Rules, position: Position, depth: int) -> int:
 # ---------------------------------------------------------------- symmetries
 
 
-def symmetries(rules: Rules, position: Position) -> list[Position]:
+def symmetries(rules: Rules, position: QuincalaPosition) -> list[QuincalaPosition]:
     """Return the position under the symmetries of the layout's links, itself first."""
     return [
         replace(position, towers=frozenset((image[dot], tower) for dot, tower in position.towers))
@@ -546,7 +546,7 @@ def symmetries(rules: Rules, position: Position) -> list[Position]:
     ]
 
 
-def swap_colours(position: Position) -> Position:
+def swap_colours(position: QuincalaPosition) -> QuincalaPosition:
     """Return the position with White and Black exchanged, the side to move too."""
     return replace(
         position,

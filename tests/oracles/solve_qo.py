@@ -18,7 +18,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tests.oracles import qo
-from tests.oracles.qo import Position, Rules
+from tests.oracles.qo import QoPosition, Rules
 
 Worth = tuple[int, int]
 DRAW: Worth = (0, 0)
@@ -53,7 +53,7 @@ def explore(rules: Rules) -> Tree:
     return tree
 
 
-def at_end(rules: Rules, position: Position) -> Worth:
+def at_end(rules: Rules, position: QoPosition) -> Worth:
     """Return what a finished game is worth to Black."""
     ended = qo.outcome(rules, position)
     assert ended is not None

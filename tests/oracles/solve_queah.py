@@ -28,7 +28,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tests.oracles import queah
-from tests.oracles.queah import Holdings, Position, Rules
+from tests.oracles.queah import Holdings, QueahPosition, Rules
 
 Numbers = NDArray[np.int64]
 Flags = NDArray[np.bool_]
@@ -157,7 +157,7 @@ def decoded(codes: Numbers) -> PositionArrays:
     return PositionArrays(**parts)
 
 
-def encoded(positions: list[Position]) -> PositionArrays:
+def encoded(positions: list[QueahPosition]) -> PositionArrays:
     """Return positions of the slow oracle as a batch, the colours forgotten."""
     rows = []
     for position in positions:
@@ -177,7 +177,7 @@ def encoded(positions: list[Position]) -> PositionArrays:
     return PositionArrays(*np.array(rows, np.int64).reshape(-1, len(PARTS)).T)
 
 
-def told(batch: PositionArrays, row: int, side: str) -> Position:
+def told(batch: PositionArrays, row: int, side: str) -> QueahPosition:
     """Return one position of a batch as the slow oracle has it, ``side`` to move."""
 
     def player(board: int, reserve: int, ban: int) -> Holdings:
@@ -188,7 +188,7 @@ def told(batch: PositionArrays, row: int, side: str) -> Position:
     mover = player(one["mover"], one["mover_reserve"], one["mover_ban"])
     other = player(one["other"], one["other_reserve"], one["other_ban"])
     white, black = (mover, other) if side == "w" else (other, mover)
-    return Position(white, black, side, one["passes"])
+    return QueahPosition(white, black, side, one["passes"])
 
 
 def image(batch: PositionArrays, symmetry: int) -> PositionArrays:
@@ -563,7 +563,7 @@ class Solution:
         """Return the classes, the least code first."""
         return np.argsort(self.graph.codes)
 
-    def probe(self, positions: list[Position]) -> list[tuple[int, int]]:
+    def probe(self, positions: list[QueahPosition]) -> list[tuple[int, int]]:
         """Return value and remoteness of positions; KeyError for one never reached."""
         codes, _ = canonical(encoded(positions))
         places = np.searchsorted(self.graph.codes, codes, sorter=self._order)
@@ -572,7 +572,7 @@ class Solution:
             raise KeyError(queah.render(positions[strange[0]]))
         return [(int(self.values[n]), int(self.remoteness[n])) for n in numbers]
 
-    def images(self, number: int) -> list[Position]:
+    def images(self, number: int) -> list[QueahPosition]:
         """Return the positions of a class that can be reached, each once."""
         one = self.graph.positions[np.array([number])]
         found = {

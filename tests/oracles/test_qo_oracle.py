@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from tests.oracles import qo
-from tests.oracles.qo import Position, Rules
+from tests.oracles.qo import QoPosition, Rules
 
 pytestmark = [pytest.mark.slow, pytest.mark.untraced]
 
@@ -19,31 +19,31 @@ GROUP = replace(FIVE, blocking="group")
 DIAGONAL = replace(FIVE, diagonals="on")
 
 
-def drawn(rules: Rules, picture: str, side: str = "b", containers: str = "9,9") -> Position:
+def drawn(rules: Rules, picture: str, side: str = "b", containers: str = "9,9") -> QoPosition:
     """Read a position from a drawing of the board, the top rank first."""
     ranks = "/".join("".join(line.split()) for line in picture.strip().split("\n"))
     board = re.sub("-+", lambda run: str(len(run[0])), ranks)
     return qo.parse(rules, f"{board} {side} {containers}")
 
 
-def placements(rules: Rules, position: Position) -> set[str]:
+def placements(rules: Rules, position: QoPosition) -> set[str]:
     """Return the legal placements."""
     return {turn for turn in qo.turns(rules, position) if "-" not in turn}
 
 
-def moves(rules: Rules, position: Position) -> set[str]:
+def moves(rules: Rules, position: QoPosition) -> set[str]:
     """Return the legal paid moves."""
     return {turn for turn in qo.turns(rules, position) if "-" in turn}
 
 
-def then(rules: Rules, position: Position, *turns: str) -> str:
+def then(rules: Rules, position: QoPosition, *turns: str) -> str:
     """Return the text of the position after these turns."""
     for turn in turns:
         position = qo.play(rules, position, turn)
     return qo.render(rules, position)
 
 
-def cleared(rules: Rules, position: Position, turn: str) -> str:
+def cleared(rules: Rules, position: QoPosition, turn: str) -> str:
     """Return the points that a turn clears, in one text."""
     return " ".join(qo.removed(rules, position, turn))
 

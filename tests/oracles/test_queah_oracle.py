@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from tests.oracles import queah
-from tests.oracles.queah import PRESETS, Position, Rules
+from tests.oracles.queah import PRESETS, QueahPosition, Rules
 
 pytestmark = pytest.mark.untraced
 
@@ -18,18 +18,20 @@ COMMENT = PRESETS["comment"]
 BALANCED = PRESETS["balanced"]
 
 
-def placed(side: str = "w", reserves: str = "0,0", bans: str = "-,-", **pieces: str) -> Position:
+def placed(
+    side: str = "w", reserves: str = "0,0", bans: str = "-,-", **pieces: str
+) -> QueahPosition:
     """Return the position in which no other pieces are on the board."""
     ranks = "/".join("".join(pieces.get(cell, "-") for cell in row) for row in queah.ROWS)
     return queah.parse(f"{ranks} {side} {reserves} {bans}")
 
 
-def texts(rules: Rules, position: Position) -> set[str]:
+def texts(rules: Rules, position: QueahPosition) -> set[str]:
     """Return the legal turns as a set."""
     return set(queah.turns(rules, position))
 
 
-def then(rules: Rules, position: Position, *turns: str) -> str:
+def then(rules: Rules, position: QueahPosition, *turns: str) -> str:
     """Return the text of the position after these turns."""
     for turn in turns:
         position = queah.play(rules, position, turn)
@@ -215,7 +217,7 @@ def test_q10_step_back_is_forbidden() -> None:
         (placed("b", "0,1", "d4d3,-", c4="b", d3="w"), "@c3", "d4d3,-"),
     ],
 )
-def test_q10_the_ban_after_a_turn(position: Position, turn: str, ban: str) -> None:
+def test_q10_the_ban_after_a_turn(position: QueahPosition, turn: str, ban: str) -> None:
     assert then(BALANCED, position, turn).endswith(f" {ban}")
 
 

@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 
 from tests.oracles import quincala
-from tests.oracles.quincala import LAYOUTS, Position, Rules
+from tests.oracles.quincala import LAYOUTS, QuincalaPosition, Rules
 
 pytestmark = [pytest.mark.slow, pytest.mark.untraced]
 
@@ -19,24 +19,26 @@ MINI_37 = Rules(LAYOUTS["mini-37"])
 LOSS_25 = replace(MINI_25, no_move="loss")
 
 
-def placed(side: str = "w", ledge: str = "-", rules: Rules = MINI_25, **towers: str) -> Position:
+def placed(
+    side: str = "w", ledge: str = "-", rules: Rules = MINI_25, **towers: str
+) -> QuincalaPosition:
     """Return the position in which no other towers stand."""
     rows = "/".join(",".join(towers.get(dot, "-") for dot in row) for row in rules.layout.rows)
     return quincala.parse(rules, f"{rows} {side} {ledge}")
 
 
-def texts(position: Position, rules: Rules = MINI_25) -> set[str]:
+def texts(position: QuincalaPosition, rules: Rules = MINI_25) -> set[str]:
     """Return the names of the legal turns as a set."""
     return set(quincala.turns(rules, position))
 
 
-def targets(position: Position, start: str, rules: Rules = MINI_25) -> str:
+def targets(position: QuincalaPosition, start: str, rules: Rules = MINI_25) -> str:
     """Return where single legs lead from a dot, in one text."""
     legs = [turn.split("-") for turn in texts(position, rules) if quincala.length(turn) == 1]
     return " ".join(sorted(leg[1] for leg in legs if leg[0] == start))
 
 
-def is_legal(position: Position, turn: str, rules: Rules = MINI_25) -> bool:
+def is_legal(position: QuincalaPosition, turn: str, rules: Rules = MINI_25) -> bool:
     """Return whether a sequence of legs can be played."""
     try:
         quincala.play(rules, position, turn)
@@ -240,9 +242,11 @@ def test_k9_a_turn_may_change_only_the_side() -> None:
         assert quincala.play(MINI_25, position, circle) == replace(position, side="b")
 
 
-def every_sequence(rules: Rules, position: Position, legs: int) -> dict[str, Position]:
+def every_sequence(
+    rules: Rules, position: QuincalaPosition, legs: int
+) -> dict[str, QuincalaPosition]:
     """Return where all sequences of at most so many legs lead, by trying every dot."""
-    found: dict[str, Position] = {}
+    found: dict[str, QuincalaPosition] = {}
     starts = list(rules.layout.dots)
     for _ in range(legs):
         longer = [f"{text}-{dot}" for text in starts for dot in rules.layout.dots]
@@ -258,7 +262,7 @@ def test_k9_against_trying_everything(seed: int) -> None:
     position = quincala.start(MINI_21)
     for _ in range(rng.randint(1, 25)):
         position = quincala.play(MINI_21, position, rng.choice(quincala.turns(MINI_21, position)))
-    names: dict[Position, str] = {}
+    names: dict[QuincalaPosition, str] = {}
     everything = every_sequence(MINI_21, position, 3)
     for text in sorted(everything, key=lambda text: (quincala.length(text), text)):
         names.setdefault(everything[text], text)

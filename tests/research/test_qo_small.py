@@ -110,7 +110,7 @@ def test_groups_of_four_go_on_every_board(size: int) -> None:
     rules = replace(qo.Rules(), size=size, blocking="group")
     group, around = {"a1", "a2", "b1", "b2"}, ("a3", "b3", "c1", "c2")
     board = dict.fromkeys(around, "b") | dict.fromkeys(group, "w")
-    assert qo.outcome(rules, qo.Position(board, "b", (9, 9))) is None
+    assert qo.outcome(rules, qo.QoPosition(board, "b", (9, 9))) is None
     assert qo.blocked(rules, board) == group
     assert fixed_colours(Rules.parse("qo").changed(size=size, blocking="group").options) == []
     with pytest.raises(ValueError, match="groups of 5"):

@@ -127,7 +127,7 @@ def random_setup(rng: random.Random, rules: oracle.Rules) -> str:
     while not too_many and sum(held) > left:
         held[held.index(max(held))] -= 1
     containers, banks = (held[0], held[1]), (held[2], held[3])
-    position = oracle.Position(board, rng.choice("bw"), containers, banks)
+    position = oracle.QoPosition(board, rng.choice("bw"), containers, banks)
     if rules.undo == "forbidden" and rng.random() < 0.5:
         position = replace(position, ban=random_ban(rng, rules, position))
     return oracle.render(rules, position)
@@ -139,14 +139,14 @@ def lines_of_both(size: int) -> dict[str, str]:
     return dict.fromkeys(first, "b") | dict.fromkeys(last, "w")
 
 
-def random_ban(rng: random.Random, rules: oracle.Rules, position: oracle.Position) -> str:
+def random_ban(rng: random.Random, rules: oracle.Rules, position: oracle.QoPosition) -> str:
     """Return a payment of any price, "" if no lodestone can move."""
     rich = replace(position, containers=(999, 999))
     moves = [turn for turn in oracle.turns(rules, rich) if "-" in turn]
     return rng.choice(moves or [""])
 
 
-def parsed(rules: oracle.Rules, here: Rules, text: str, seen: Counter) -> oracle.Position | None:
+def parsed(rules: oracle.Rules, here: Rules, text: str, seen: Counter) -> oracle.QoPosition | None:
     """Read a setup, or see that both refuse it."""
     try:
         position = oracle.parse(rules, text)
@@ -160,7 +160,7 @@ def parsed(rules: oracle.Rules, here: Rules, text: str, seen: Counter) -> oracle
     return position
 
 
-def compare(rules: oracle.Rules, there: oracle.Position, here: Position, seen: Counter) -> None:
+def compare(rules: oracle.Rules, there: oracle.QoPosition, here: Position, seen: Counter) -> None:
     """Hold everything that the two say of one position against each other."""
     assert str(here) == oracle.render(rules, there)
     turns = oracle.turns(rules, there)
@@ -182,7 +182,7 @@ def compare(rules: oracle.Rules, there: oracle.Position, here: Position, seen: C
 
 
 def compare_ends(
-    rules: oracle.Rules, there: oracle.Position, here: Position, seen: Counter
+    rules: oracle.Rules, there: oracle.QoPosition, here: Position, seen: Counter
 ) -> Outcome | None:
     expected, ending = oracle.outcome(rules, there), here.outcome
     assert (ending is None) == (expected is None)
@@ -202,7 +202,7 @@ PHRASES = {
 }
 
 
-def says(values: Values, position: oracle.Position, turn: str | None) -> object:
+def says(values: Values, position: oracle.QoPosition, turn: str | None) -> object:
     """Return what the oracle says about a position and a turn, under these option values."""
     rules = oracle.Rules(**values)
     after = oracle._after(rules, position, turn) if turn else None
@@ -211,8 +211,8 @@ def says(values: Values, position: oracle.Position, turn: str | None) -> object:
 
 
 def play_both(
-    rules: oracle.Rules, there: oracle.Position, here: Position, turn: str, seen: Counter
-) -> tuple[oracle.Position, Position]:
+    rules: oracle.Rules, there: oracle.QoPosition, here: Position, turn: str, seen: Counter
+) -> tuple[oracle.QoPosition, Position]:
     """Play a turn on both sides; what they say of it agrees."""
     number = here.parse_turn(turn)
     acted, after_there = oracle._acted(rules, there, turn), oracle._after(rules, there, turn)

@@ -51,7 +51,9 @@ CASES = (
 )
 
 
-def compare(rules: oracle.Rules, there: oracle.Position, here: Position, seen: Counter) -> None:
+def compare(
+    rules: oracle.Rules, there: oracle.QueahPosition, here: Position, seen: Counter
+) -> None:
     """Compare everything that the two say about one position."""
     assert str(here) == oracle.render(there)
     assert Position(here.rules, str(here)) == here
@@ -66,7 +68,7 @@ def compare(rules: oracle.Rules, there: oracle.Position, here: Position, seen: C
 
 
 def compare_ends(
-    rules: oracle.Rules, there: oracle.Position, here: Position, seen: Counter
+    rules: oracle.Rules, there: oracle.QueahPosition, here: Position, seen: Counter
 ) -> None:
     expected = oracle.outcome(rules, there)
     ending = here.outcome
@@ -77,7 +79,7 @@ def compare_ends(
         seen[ending.termination] += 1
 
 
-def says(values: Values, position: oracle.Position) -> object:
+def says(values: Values, position: oracle.QueahPosition) -> object:
     """Return what the oracle says about a position, and the start, under these option values."""
     rules = oracle.Rules(**values)
     return (
@@ -88,7 +90,7 @@ def says(values: Values, position: oracle.Position) -> object:
     )
 
 
-def count_cases(position: oracle.Position, turns: list[str], seen: Counter) -> None:
+def count_cases(position: oracle.QueahPosition, turns: list[str], seen: Counter) -> None:
     """Count which clauses this position exercises."""
     seen["positions"] += 1
     seen["turns"] += len(turns)

@@ -37,7 +37,7 @@ def size(player: oracle.Holdings) -> int:
     return len(player.pieces) + player.reserve
 
 
-def expected(rules: oracle.Rules, position: oracle.Position, turn: str) -> dict[str, int]:
+def expected(rules: oracle.Rules, position: oracle.QueahPosition, turn: str) -> dict[str, int]:
     after = oracle.play(rules, position, turn)
     own, other = (set(after.player(side).pieces) for side in (position.side, after.side))
     full = own | other
@@ -61,7 +61,7 @@ def expected(rules: oracle.Rules, position: oracle.Position, turn: str) -> dict[
     }
 
 
-def looked(rules: oracle.Rules, before: oracle.Position, after: oracle.Position) -> int:
+def looked(rules: oracle.Rules, before: oracle.QueahPosition, after: oracle.QueahPosition) -> int:
     """Return the pieces won by a turn less those lost for nothing to the next one."""
     mover, enemy = before.side, after.side
     found = oracle.outcome(rules, after)

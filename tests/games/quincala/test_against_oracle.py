@@ -61,7 +61,7 @@ def there_rules(options: dict) -> oracle.Rules:
     return oracle.Rules(layout, no_move=options["no-move"], repetition=options["repetition"])
 
 
-def random_setup(rng: random.Random, rules: oracle.Rules) -> oracle.Position:
+def random_setup(rng: random.Random, rules: oracle.Rules) -> oracle.QuincalaPosition:
     """Put the layout's pieces on some of the dots, crowded or not, or on the ledge."""
     dots = rng.sample(rules.layout.dots, rng.choice((6, 9, 12, len(rules.layout.dots))))
     towers: dict[str, str] = {}
@@ -74,12 +74,12 @@ def random_setup(rng: random.Random, rules: oracle.Rules) -> oracle.Position:
             ledge += piece
         else:
             towers[dot] = oracle.stacked(towers.get(dot, "") + piece)
-    position = oracle.Position(frozenset(towers.items()), "w", "".join(sorted(ledge)))
+    position = oracle.QuincalaPosition(frozenset(towers.items()), "w", "".join(sorted(ledge)))
     position = oracle.parse(rules, oracle.render(rules, position))
     return oracle.swap_colours(position) if rng.random() < 0.5 else position
 
 
-def nearly_stuck(rng: random.Random, rules: oracle.Rules) -> oracle.Position:
+def nearly_stuck(rng: random.Random, rules: oracle.Rules) -> oracle.QuincalaPosition:
     """Put most pieces into mixed towers, so that passes and stuck players occur."""
     pieces = Counter("".join(tower for _, tower in oracle.start(rules).towers))
     towers = {}
@@ -95,11 +95,13 @@ def nearly_stuck(rng: random.Random, rules: oracle.Rules) -> oracle.Position:
             towers[rng.choice([dot for dot in empty if dot not in towers])] = piece
         else:
             ledge += piece
-    position = oracle.Position(frozenset(towers.items()), rng.choice("wb"), ledge)
+    position = oracle.QuincalaPosition(frozenset(towers.items()), rng.choice("wb"), ledge)
     return oracle.parse(rules, oracle.render(rules, position))
 
 
-def compare(rules: oracle.Rules, there: oracle.Position, here: Position, seen: Counter) -> dict:
+def compare(
+    rules: oracle.Rules, there: oracle.QuincalaPosition, here: Position, seen: Counter
+) -> dict:
     """Compare everything that the two say about one position; return its turns."""
     text = oracle.render(rules, there)
     assert str(here) == text
@@ -126,7 +128,7 @@ def compare(rules: oracle.Rules, there: oracle.Position, here: Position, seen: C
 
 
 def compare_ends(
-    rules: oracle.Rules, there: oracle.Position, here: Position, seen: Counter
+    rules: oracle.Rules, there: oracle.QuincalaPosition, here: Position, seen: Counter
 ) -> None:
     expected, ending = oracle.outcome(rules, there), here.outcome
     assert (ending is None) == (expected is None)
@@ -136,13 +138,13 @@ def compare_ends(
         seen[ending.termination] += 1
 
 
-def says(values: Values, position: oracle.Position) -> object:
+def says(values: Values, position: oracle.QuincalaPosition) -> object:
     """Return what the oracle says about the end of a position, under these option values."""
     rules = there_rules(values)
     return oracle.start(rules), oracle.outcome(rules, position)
 
 
-def state_of(rules: oracle.Rules, position: oracle.Position) -> tuple[int, ...]:
+def state_of(rules: oracle.Rules, position: oracle.QuincalaPosition) -> tuple[int, ...]:
     """Return the oracle's position as the kernels hold one."""
     dots = sorted(rules.layout.dots)
     own, other = ("LMS", "lms") if position.side == "w" else ("lms", "LMS")
@@ -287,7 +289,9 @@ def built(node: PartialTurn, way: str) -> str | None:
     return node.turn
 
 
-def random_way(rng: random.Random, rules: oracle.Rules, position: oracle.Position) -> str | None:
+def random_way(
+    rng: random.Random, rules: oracle.Rules, position: oracle.QuincalaPosition
+) -> str | None:
     """Make legs at random for as long as it goes, twenty at most."""
     if oracle.outcome(rules, position):
         return None
