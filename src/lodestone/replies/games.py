@@ -33,7 +33,7 @@ _Number = Annotated[Whole, Bounded(ge=-9_999, le=9_999)]
 
 
 @dataclass(frozen=True)
-class Preset(Sent):
+class PresetEntry(Sent):
     """A named rule set."""
 
     name: str
@@ -77,7 +77,7 @@ class Game(Sent):
     """In seat order."""
     rivals: tuple[Side, ...]
     """The sides in the order of results: 1-0 is a win of the first, whose view evaluations have."""
-    presets: list[Preset]
+    presets: list[PresetEntry]
     options: list[Option]
     pictures: tuple[Picture, ...]
     first: FirstRules
@@ -152,10 +152,10 @@ def _first_rules(game: AnyGame, page: GamePage) -> FirstRules:
     return FirstRules(rules.preset.name, {**rules.options.values(), **game.play_defaults})
 
 
-def _view_preset(game: AnyGame, preset: options.Preset) -> Preset:
+def _view_preset(game: AnyGame, preset: options.Preset) -> PresetEntry:
     rules = core.Rules.of(game, preset.name, {})
     source, values = spelled(preset.source, game.sources), rules.options.values()
-    return Preset(
+    return PresetEntry(
         preset.name, preset.title, preset.about, source, str(rules), values, rules.same_as
     )
 

@@ -20,7 +20,7 @@ const MOST_CARDS = 8;
 const TYPING = 150;
 
 /**
- * @import { Game, GamePage, Option, Preset, Rules } from "../wire.js"
+ * @import { Game, GamePage, Option, PresetEntry, Rules } from "../wire.js"
  * @typedef {string|number} Value  of an option
  *
  * @typedef {object} RulesChoice
@@ -93,7 +93,7 @@ export class RulesForm {
     return { preset, options: Object.fromEntries(differing) };
   }
 
-  /** @param {Preset} preset @param {Object<string, Value>} options */
+  /** @param {PresetEntry} preset @param {Object<string, Value>} options */
   #choose(preset, options = this.game.play_defaults) {
     this.preset = preset;
     this.#options = { ...preset.options, ...options };
@@ -205,7 +205,7 @@ export class RulesForm {
 
   /**
    * What is chosen already can be chosen again, which takes its changes back.
-   * @param {Preset} preset @param {boolean} isChosen @param {boolean} isChanged
+   * @param {PresetEntry} preset @param {boolean} isChosen @param {boolean} isChanged
    */
   #card(preset, isChosen, isChanged) {
     return html`<label class="card">
@@ -236,7 +236,7 @@ export class RulesForm {
       <div class="card-text">${this.#about(this.preset)}</div>`;
   }
 
-  /** What makes a preset differ from the usual one; that one as a sentence. @param {Preset} preset */
+  /** What makes a preset differ from the usual one; that one as a sentence. @param {PresetEntry} preset */
   #about({ about, options, rules, source }) {
     const usual = this.game.presets.find((one) => one.rules === this.game.default);
     const differing = this.game.options

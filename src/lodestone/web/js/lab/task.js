@@ -6,7 +6,7 @@
  *
  * @typedef {object} Choice
  * @property {Game} game
- * @property {Preset} preset
+ * @property {PresetEntry} preset
  * @property {Values} grid  where the values of an option are not the preset's alone
  * @property {Values[]} without  the rule sets that are not to be played, as conditions
  * @property {string[]} players
@@ -14,9 +14,9 @@
  * @property {string[]} metrics
  * @property {string} title  "": by what differs
  * @property {string} question  the name of the option that it is about; "": about two presets
- * @property {Preset|null} other  the second of two presets
+ * @property {PresetEntry|null} other  the second of two presets
  *
- * @import { Game, LabPlan, LabTask, Option, Preset } from "../wire.js"
+ * @import { Game, LabPlan, LabTask, Option, PresetEntry } from "../wire.js"
  */
 
 import { upperFirst, valueTitle } from "../core/rules.js";
@@ -63,7 +63,7 @@ export function aboutOption(game, name, preset) {
 /**
  * How two presets differ. Of their grid only the first and the last rule set are played: two options
  * next to each other never have values of different presets.
- * @param {Game} game @param {Preset} preset @param {Preset} other
+ * @param {Game} game @param {PresetEntry} preset @param {PresetEntry} other
  */
 export function aboutPresets(game, preset, other) {
   const begun = begunWith(game, preset.name);
@@ -82,7 +82,7 @@ export function aboutPresets(game, preset, other) {
   return { ...begun, grid, without, other };
 }
 
-/** What the page decides is the same for all. @param {Pick<Choice, "game"|"preset">} begun @param {Preset} other @param {string} name */
+/** What the page decides is the same for all. @param {Pick<Choice, "game"|"preset">} begun @param {PresetEntry} other @param {string} name */
 const differs = ({ game, preset }, other, name) =>
   !(name in game.play_defaults) && preset.options[name] !== other.options[name];
 
