@@ -93,7 +93,7 @@ class Goal(Given):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Refusal(Given):
+class LessonRefusal(Given):
     """What is said after turns of one kind that miss the goal: everything given holds of them."""
 
     like: str = ""
@@ -130,7 +130,7 @@ class Step(Given):
     """A turn that meets the goal (default: the first of the goal's turns)."""
     answer: str = ""
     """The opponent's turn after it."""
-    refusal: tuple[Refusal, ...] = ()
+    refusal: tuple[LessonRefusal, ...] = ()
     """Sentences for kinds of legal turns that miss the goal; the first that fits is shown."""
     otherwise: str = ""
     """Shown after all other legal turns that miss the goal."""
@@ -399,12 +399,12 @@ def meets(goal: Goal, before: Line, after: Line) -> bool:
     return str(after.position) == goal.reach
 
 
-def refusal_of(stage: Stage, after: Line) -> Refusal | None:
+def refusal_of(stage: Stage, after: Line) -> LessonRefusal | None:
     """Return the step's first refusal that fits the last turn of `after`, which misses the goal."""
     return next((one for one in stage.step.refusal if _fits(one, stage.line, after)), None)
 
 
-def _fits(kind: Refusal, before: Line, after: Line) -> bool:
+def _fits(kind: LessonRefusal, before: Line, after: Line) -> bool:
     way = after.turns[-1]
     return (
         (not kind.like or fnmatchcase(way, kind.like))

@@ -17,7 +17,7 @@ const LOCK = "lodestone-solve";
 const UNSOLVED = { state: "unsolved", progress: null, fault: "", secret: null };
 
 /** What Python refuses. */
-class Refusal extends Error {}
+class PythonRefusal extends Error {}
 
 /** @param {(path: string, asked: string) => Promise<string>} ask  Python */
 export function createSolving(ask) {
@@ -33,7 +33,7 @@ export function createSolving(ask) {
     const known = jobs.get(rules);
     if (known && ["waiting", "solving"].includes(known.job.state)) return known.job;
     const asked = JSON.parse(await ask("api/solve/asked", JSON.stringify({ rules })));
-    if (asked.detail) throw new Refusal(asked.detail);
+    if (asked.detail) throw new PythonRefusal(asked.detail);
     /** @type {Running} */
     const running = {
       // Every tab of this browser may stop it.
@@ -99,7 +99,7 @@ export function createSolving(ask) {
     try {
       return { text: JSON.stringify(await answers[/** @type {"api/solve"} */ (path)](rules)) };
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof PythonRefusal)) throw error;
       return { text: JSON.stringify({ detail: error.message }) };
     }
   }
