@@ -31,6 +31,7 @@ from lodestone.online.messages import (
     Challenges,
     ClientMessage,
     Commanded,
+    CommandRefused,
     CreatedGame,
     FromClient,
     FromServer,
@@ -41,7 +42,6 @@ from lodestone.online.messages import (
     Pong,
     Presence,
     Problem,
-    Refused,
     ServerMessage,
     State,
     TakenSeat,
@@ -63,7 +63,9 @@ CLOSING = 1.0
 PATIENCE = 30.0
 
 #: What a server says that this client understands; it ignores everything else.
-KINDS = {kind.kind for kind in (Welcome, Happened, Refused, Presence, Problem, Gone, Challenges)}
+KINDS = {
+    kind.kind for kind in (Welcome, Happened, CommandRefused, Presence, Problem, Gone, Challenges)
+}
 _to_server: TypeAdapter[ClientMessage] = TypeAdapter(FromClient)
 _from_server: TypeAdapter[ServerMessage] = TypeAdapter(FromServer)
 _record: TypeAdapter[GameRecord] = TypeAdapter(GameRecord)
@@ -336,7 +338,9 @@ class Table:
                 self._take_welcome(message)
             case Happened():
                 await self._take_event(message)
-            case Refused(command=identity, code=code, reason=reason) if code != "unavailable":
+            case CommandRefused(command=identity, code=code, reason=reason) if (
+                code != "unavailable"
+            ):
                 if pending := self._pending.get(identity):
                     _fail(pending.answer, RefusedError(code, reason))
             case Presence():

@@ -17,11 +17,11 @@ from lodestone.online.game import fold
 from lodestone.online.history import History, HistoryCheck, show_history
 from lodestone.online.messages import (
     Commanded,
+    CommandRefused,
     FromClient,
     FromServer,
     Happened,
     Presence,
-    Refused,
     Welcome,
     snapshot_of,
     state_of,
@@ -79,7 +79,7 @@ class Watched:
 
     def refused(self, seat: SeatName, command: Command, answer: Refusal) -> None:
         state = state_of(self.playing.game)
-        message = Refused(command.id, answer.code, answer.reason, state)
+        message = CommandRefused(command.id, answer.code, answer.reason, state)
         self._add(seat, "received", message)
 
     def happened(self, name: str, event: Event) -> None:

@@ -19,7 +19,7 @@ from lodestone.core.phrases import counted
 from lodestone.core.sent import Sent
 from lodestone.online.events import Event, Played, TakenBack
 from lodestone.online.game import fold
-from lodestone.online.messages import Commanded, Happened, Refused, Snapshot, State, Welcome
+from lodestone.online.messages import Commanded, CommandRefused, Happened, Snapshot, State, Welcome
 from lodestone.online.terms import SeatName
 
 Kind = Literal["lost", "duplicated", "reordered", "vanished", "forked", "contradicted", "broken"]
@@ -112,13 +112,13 @@ class _Client:
     refused: set[_Asked] = field(default_factory=set)
 
 
-_Message = Commanded | Welcome | Happened | Refused
+_Message = Commanded | Welcome | Happened | CommandRefused
 #: The messages that matter here, by their kinds and by who says them.
 _MATTERING: dict[tuple[str, str], TypeAdapter[_Message]] = {
     ("sent", "command"): TypeAdapter(Commanded),
     ("received", "welcome"): TypeAdapter(Welcome),
     ("received", "event"): TypeAdapter(Happened),
-    ("received", "refused"): TypeAdapter(Refused),
+    ("received", "refused"): TypeAdapter(CommandRefused),
 }
 
 
@@ -222,7 +222,7 @@ class HistoryCheck:
                 self._check_order(client, event)
                 self._saw(client, event)
                 self._check_state(client, state)
-            case Refused(command, code, _, state):
+            case CommandRefused(command, code, _, state):
                 self._check_state(client, state)
                 if code != "unavailable":
                     client.refused.add((client.game, client.seat, command))

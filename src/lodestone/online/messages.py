@@ -167,7 +167,7 @@ RefusalCode = Code | Literal["no-seat", "unavailable", "by-post"]
 
 
 @dataclass(frozen=True)
-class Refused(Sent):
+class CommandRefused(Sent):
     """A command was not carried out. It must not be sent again for another position."""
 
     command: str
@@ -260,7 +260,7 @@ class TakenSeat(Sent):
     state: State
 
 
-ServerMessage = Welcome | Happened | Refused | Presence | Problem | Ping | Gone | Challenges
+ServerMessage = Welcome | Happened | CommandRefused | Presence | Problem | Ping | Gone | Challenges
 FromServer = Annotated[ServerMessage, ByKind()]
 
 

@@ -427,7 +427,7 @@ class Live:
         """Do what a client says; answer if it is refused, or was done before."""
         began = asyncio.get_running_loop().time()
         made = await self._made(channel, listener, command)
-        if isinstance(made, messages.Refused):
+        if isinstance(made, messages.CommandRefused):
             self.figures.commands.labels("refused").inc()
             listener.outbox.put(written(made))
             return
@@ -441,11 +441,11 @@ class Live:
 
     async def _made(
         self, channel: Channel, listener: Listener, command: Command
-    ) -> tuple[bool, Event] | messages.Refused:
+    ) -> tuple[bool, Event] | messages.CommandRefused:
         """Return the event that a command makes, and whether it is new, or why it makes none."""
 
-        def refused(code: messages.RefusalCode, reason: str) -> messages.Refused:
-            return messages.Refused(command.id, code, reason, state_of(channel.game))
+        def refused(code: messages.RefusalCode, reason: str) -> messages.CommandRefused:
+            return messages.CommandRefused(command.id, code, reason, state_of(channel.game))
 
         seat = listener.seat
         if isinstance(command, TakeSeat):
