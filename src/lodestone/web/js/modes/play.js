@@ -26,7 +26,7 @@ import { openLive } from "../live/source.js";
 import { MovesPanel } from "../panels/moves.js";
 import { Notes } from "../panels/notes.js";
 import { mountPen, putPenDown } from "../panels/pen.js";
-import { Report } from "../panels/report.js";
+import { ReportPanel } from "../panels/report.js";
 import { ABOUT, BOARD_KEYS } from "../pages/help.js";
 import { clearStart, leaveStart, showStart } from "../pages/start.js";
 import { playLink } from "../core/links.js";
@@ -121,7 +121,7 @@ const panelsOf = (open) => ({
   }),
   exact: new ExactValues(byId("exact"), byId("values"), open, () => needsTable(open.play)),
   notes: new Notes(byId("notes"), open),
-  report: new Report(byId("report"), open),
+  report: new ReportPanel(byId("report"), open),
   explorer: new ExplorerPanel(byId("explorer"), open),
   game: new GamePanel(byId("about-game"), open),
 });

@@ -38,7 +38,7 @@ const EFFORTS = [
   { name: "2", title: "2 s a position" },
 ];
 
-export class Report extends Panel {
+export class ReportPanel extends Panel {
   #effort = EFFORTS[0].name;
   /** @type {Position[]} */
   #positions = [];

@@ -29,7 +29,7 @@ import { GamePanel } from "../panels/game-panel.js";
 import { Notes } from "../panels/notes.js";
 import { button } from "../lib/fields.js";
 import { PEN_KEYS, penButtons, putPenDown } from "../panels/pen.js";
-import { Report } from "../panels/report.js";
+import { ReportPanel } from "../panels/report.js";
 import * as tabs from "../panels/tabs.js";
 import { html, nothing, render } from "../vendor/lit-html.js";
 import { EDITING_KEYS, KEYS } from "./controls.js";
@@ -51,7 +51,7 @@ const panelsOf = (study) => ({
   turns: new Turns(byId("turns"), study),
   engine: new EnginePanel(byId("analysis-box"), study),
   exact: new ExactValues(byId("exact"), byId("values"), study),
-  report: new Report(byId("report"), study),
+  report: new ReportPanel(byId("report"), study),
   explorer: new ExplorerPanel(byId("explorer"), study),
   game: new GamePanel(byId("about-game"), study),
 });
