@@ -101,7 +101,7 @@ COMPARISONS = (
 
 
 @dataclass
-class Row:
+class PeerRow:
     """What a game's rounds gave, as steps per processor second."""
 
     game: PeerGame
@@ -155,13 +155,13 @@ def python_of(folder: Path) -> Path:
     return python
 
 
-def measured(python: Path, rounds: int, seconds: float) -> list[Row]:
+def measured(python: Path, rounds: int, seconds: float) -> list[PeerRow]:
     """Play everything in rounds, and return the figures."""
     packages = list(dict.fromkeys(game.package for game in PEERS))
     workers = {package: Worker(python, package) for package in packages}
     plays: dict[PeerGame, Callable[[], Sequence[float]]] = {}
-    rows = [Row(game, __version__) for game in RULES]
-    rows += [Row(game, workers[game.package].version) for game in PEERS]
+    rows = [PeerRow(game, __version__) for game in RULES]
+    rows += [PeerRow(game, workers[game.package].version) for game in PEERS]
     for game in RULES:
         plays[game] = ours(game, seconds)
     for game in PEERS:
@@ -193,7 +193,9 @@ def theirs(worker: Worker, game: PeerGame, seconds: float) -> Callable[[], Seque
     return lambda: worker.measure(game.name, seconds)
 
 
-def best(comparison: PeerComparison, rows: Sequence[Row], name: str) -> tuple[Row, list[float]]:
+def best(
+    comparison: PeerComparison, rows: Sequence[PeerRow], name: str
+) -> tuple[PeerRow, list[float]]:
     """Return the fastest peer's row in a comparison, and our ratio to it in each round."""
     own = next(row for row in rows if row.game.name == comparison.rules)
     peers = [row for row in rows if row.game in comparison.peers]
@@ -202,7 +204,7 @@ def best(comparison: PeerComparison, rows: Sequence[Row], name: str) -> tuple[Ro
     return fastest, [mine / other for mine, other in pairs]
 
 
-def compared(rows: Sequence[Row]) -> Iterator[list[str]]:
+def compared(rows: Sequence[PeerRow]) -> Iterator[list[str]]:
     """Yield a row of the table of comparisons for each of them and each way to count."""
     for one in COMPARISONS:
         boards = f"{one.most} cells" if one.least == one.most else f"at most {one.most} cells"
@@ -226,7 +228,7 @@ def spread(figures: Sequence[float]) -> str:
     return f"{middle / 1e3:,.0f} ({low / 1e3:,.0f} to {high / 1e3:,.0f})"
 
 
-def as_text(rows: Sequence[Row], how: str) -> str:
+def as_text(rows: Sequence[PeerRow], how: str) -> str:
     """Return the part of the page: how it was measured, and both tables."""
     names = ("rules", "boards", "actions", "fastest peer", "times as fast", "aim", "reached")
     lines = [
@@ -263,17 +265,17 @@ def main() -> None:
     write_part(PAGE, "python -m bench.peers", as_text([*map(from_plain, kept)], head["how"]))
 
 
-def as_plain(row: Row) -> dict[str, Any]:
+def as_plain(row: PeerRow) -> dict[str, Any]:
     """Return a row as it is kept."""
     return {**vars(row.game), "version": row.version, "taking": row.taking} | {
         "with_choice": row.with_choice
     }
 
 
-def from_plain(kept: dict[str, Any]) -> Row:
+def from_plain(kept: dict[str, Any]) -> PeerRow:
     """Return a row as it was kept."""
     game = PeerGame(kept["package"], kept["name"], kept["cells"])
-    return Row(game, kept["version"], kept["taking"], kept["with_choice"])
+    return PeerRow(game, kept["version"], kept["taking"], kept["with_choice"])
 
 
 if __name__ == "__main__":

@@ -29,7 +29,7 @@ from lodestone.lab.metrics.games import Games, joined
 from lodestone.lab.seats import Seats, seats_from, seats_of
 from lodestone.lab.seats import figures as figures_of_seats
 from lodestone.solve.solver import cores
-from research.findings.collect import FINDINGS, Row
+from research.findings.collect import FINDINGS, MatchRow
 
 FILE = FINDINGS / "check.json"
 SEED = 1009
@@ -46,7 +46,7 @@ STATED = ("queah-seats", "qo-seats", "qo-sets", "quincala-seats")
 SAME, STRENGTH, FIRST = "same", "another strength", "the other colour first"
 
 
-def adjusted(rows: Iterable[Row]) -> list[float]:
+def adjusted(rows: Iterable[MatchRow]) -> list[float]:
     """Return the p values of no advantage, corrected for the number of rows (Holm); 1 if unknown.
 
     So the probability of stating any advantage of an experiment in which there is none is at most
@@ -55,12 +55,12 @@ def adjusted(rows: Iterable[Row]) -> list[float]:
     return holm([1.0 if p is None else p for p in (of(row).p_value for row in rows)])
 
 
-def of(row: Row) -> Seats:
+def of(row: MatchRow) -> Seats:
     """Return what a row says about the seats."""
     return seats_from(row["seats"])
 
 
-def to_check() -> list[tuple[str, Row]]:
+def to_check() -> list[tuple[str, MatchRow]]:
     """Return the rows that show an advantage, the largest one first."""
     found = []
     for name in STATED:
@@ -71,7 +71,7 @@ def to_check() -> list[tuple[str, Row]]:
     return sorted(found, key=lambda one: -abs(_advantage(of(one[1]))))
 
 
-def key_of(name: str, row: Row) -> str:
+def key_of(name: str, row: MatchRow) -> str:
     """Return the key of a row in the file."""
     return " ".join([name, row["players"], row["rules"], row["start"]]).strip()
 
@@ -81,7 +81,7 @@ def read() -> dict[str, Any]:
     return json.loads(FILE.read_text("utf-8")) if FILE.exists() else {}
 
 
-def conditions(row: Row) -> Iterator[tuple[str, str, str]]:
+def conditions(row: MatchRow) -> Iterator[tuple[str, str, str]]:
     """Yield the conditions under which a row is played again: name, rules and player."""
     rules, player = row["rules"], row["players"]
     yield SAME, rules, player
@@ -107,7 +107,7 @@ def _advantage(seats: Seats) -> float:
     return seats.balanced.value if seats.balanced else 0.0
 
 
-def played_again(row: Row, engine: WorkerSet) -> dict[str, Any]:
+def played_again(row: MatchRow, engine: WorkerSet) -> dict[str, Any]:
     """Return the answer to a row, with the seats of the fresh games by condition."""
     first = of(row)
     lengths = [one.plies for one in first.counted]

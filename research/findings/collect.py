@@ -60,7 +60,7 @@ DIGITS = 4
 MOST_COMPARED = 24
 
 
-class Row(TypedDict):
+class MatchRow(TypedDict):
     """Games of some players under one rule set; metrics as value, low and high.
 
     `start` is a position's text, or "" for the usual start; `lengths` are the tenth, fiftieth and
@@ -91,7 +91,7 @@ class ExperimentFigures(TypedDict):
     """The figures of an experiment."""
 
     title: str
-    rows: list[Row]
+    rows: list[MatchRow]
     changes: list[Change]
 
 
@@ -99,7 +99,7 @@ def _plain(*numbers: float) -> list[float | None]:
     return [None if number != number else round(number, DIGITS) for number in numbers]
 
 
-def row_of(arm: Arm, games: Games) -> Row:
+def row_of(arm: Arm, games: Games) -> MatchRow:
     """Return the figures of the games of an arm, or of several that are joined."""
     measured = measure(chosen_metrics(METRICS), games)
     sides = Rules.parse(arm.rules).game.sides

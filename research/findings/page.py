@@ -25,7 +25,7 @@ from research.family.errors import FILE as ERRORS
 from research.family.measure import Row as Solved
 from research.findings.check import FAILS, SURVIVES, UNDECIDED, adjusted, key_of, of
 from research.findings.check import read as read_checked
-from research.findings.collect import FINDINGS, NAMES, ExperimentFigures, Row
+from research.findings.collect import FINDINGS, NAMES, ExperimentFigures, MatchRow
 from research.findings.readings import FILE as READINGS
 from research.findings.search import faults
 from research.pages import worth
@@ -124,7 +124,7 @@ class Placeholders:
         """Return the figures of play with errors, by rules string."""
         return self._errors
 
-    def row(self, name: str, players: str, rules: str, start: str = "") -> Row:
+    def row(self, name: str, players: str, rules: str, start: str = "") -> MatchRow:
         """Return the figures of one arm, however its rules are written there."""
         wanted = Rules.parse(rules).changed(repetition="threefold")
         for row in self._kept[name]["rows"]:
@@ -148,7 +148,7 @@ class Placeholders:
     def verdicts(self, name: str) -> str:
         """Return what is known of the seats as such a table, with what it could have found."""
 
-        def cell(row: Row) -> str:
+        def cell(row: MatchRow) -> str:
             if not row["metrics"]["decisiveness"][0]:
                 return "open: no game had a winner"
             verdict = self.published(name, row)
@@ -174,7 +174,7 @@ class Placeholders:
             f"shows an advantage of {span(could)} points, if there is one."
         )
 
-    def published(self, name: str, row: Row) -> Verdict:
+    def published(self, name: str, row: MatchRow) -> Verdict:
         """Return the verdict on a row's seats.
 
         All rows of an experiment are corrected together; an advantage has to survive fresh games.
@@ -187,16 +187,16 @@ class Placeholders:
         differ = holm([of(one).p_of_lengths for one in rows])[rows.index(row)] < ERROR
         return Verdict.DEPENDS if differ else Verdict.UNSETTLED
 
-    def _is_shown(self, name: str, row: Row) -> bool:
+    def _is_shown(self, name: str, row: MatchRow) -> bool:
         """Return whether the first games show an advantage."""
         rows = self._kept[name]["rows"]
         return adjusted(rows)[rows.index(row)] < ERROR
 
-    def _answer(self, name: str, row: Row) -> str:
+    def _answer(self, name: str, row: MatchRow) -> str:
         """Return what fresh games answered, or ""."""
         return str(self._checked.get(key_of(name, row), {}).get("answer", ""))
 
-    def _table(self, name: str, cell: Callable[[Row], str]) -> str:
+    def _table(self, name: str, cell: Callable[[MatchRow], str]) -> str:
         rows = self._kept[name]["rows"]
         players = list(dict.fromkeys(row["players"] for row in rows))
         cells = {(_label(row), row["players"]): cell(row) for row in rows}
@@ -495,11 +495,11 @@ def _differing(row: dict[str, Any], name: str) -> str:
     return f"{written('score', row[name]['games'])}; {row[name]['winners']} of {row['games']}"
 
 
-def _sides(row: Row) -> list[str]:
+def _sides(row: MatchRow) -> list[str]:
     return [side.title for side in Rules.parse(row["rules"]).game.sides]
 
 
-def _label(row: Row) -> str:
+def _label(row: MatchRow) -> str:
     return _label_of(row["rules"], row["start"])
 
 

@@ -4,7 +4,7 @@ A game should end through play and not by the clock: where every turn costs the 
 equally long, whatever the players do.
 """
 
-from research.findings.collect import Row
+from research.findings.collect import MatchRow
 
 #: The least share of games that end, and of these the least share that somebody wins.
 ENDED, DECIDED = 0.95, 0.8
@@ -18,7 +18,7 @@ UNDONE = 0.1
 SEAT = 0.1
 
 
-def faults(row: Row) -> list[str]:
+def faults(row: MatchRow) -> list[str]:
     """Return the criteria that a row does not meet, in words; an empty list if it meets all."""
     ended, decided = (_value(row, name) for name in ("completion", "decisiveness"))
     length, undone = (_value(row, name) for name in ("length", "undone-turns"))
@@ -36,11 +36,11 @@ def faults(row: Row) -> list[str]:
     return [words for words, holds in checks.items() if not holds]
 
 
-def _value(row: Row, metric: str) -> float:
+def _value(row: MatchRow, metric: str) -> float:
     return row["metrics"][metric][0] or 0.0
 
 
-def _parity(row: Row) -> list[float | None]:
+def _parity(row: MatchRow) -> list[float | None]:
     """Return by how much more the first side scores after odd openings than after even ones."""
     found = row["seats"]["odd_less_even"]
     return [found[part] for part in ("value", "low", "high")] if found else [None, None, None]

@@ -17,7 +17,7 @@ from lodestone import Rules
 from lodestone.core.game import find_game
 from lodestone.lab.report.pictures import legend_above, legend_height
 from lodestone.lab.words import name_rules, repetition_title
-from research.findings.collect import FINDINGS, ExperimentFigures, Row
+from research.findings.collect import FINDINGS, ExperimentFigures, MatchRow
 from research.findings.game_pages import files_of
 from research.findings.page import PROSE, kept_figures, kept_findings, nearest, page
 from research.results.plots import COLOURS, MARKS, STYLE, sheet
@@ -56,7 +56,7 @@ def draw_profiles(kept: ExperimentFigures) -> Figure:
     return figure
 
 
-def _draw(panel: Axes, row: Row, number: int, players: int) -> None:
+def _draw(panel: Axes, row: MatchRow, number: int, players: int) -> None:
     """Draw one player's profile."""
     shift = APART * (number - (players - 1) / 2)
     points: list[dict[str, Any]] = row["seats"]["profile"]

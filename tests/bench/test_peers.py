@@ -8,7 +8,7 @@ from bench.peers.__main__ import (
     COMPARISONS,
     PEERS,
     RULES,
-    Row,
+    PeerRow,
     as_plain,
     as_text,
     compared,
@@ -17,11 +17,11 @@ from bench.peers.__main__ import (
 from research.pages import write_part
 
 
-def rows() -> list[Row]:
+def rows() -> list[PeerRow]:
     """Return rows in which peers take a thousand steps per second for each cell, we a million."""
     found = []
     for game in (*RULES, *PEERS):
-        row = Row(game, "1.0")
+        row = PeerRow(game, "1.0")
         pace = 1e6 if game in RULES else 1e3 * game.cells
         for slower in (1, 2, 4):
             row.add(pace * slower, slower, slower)
