@@ -16,7 +16,7 @@ from pathlib import Path
 import numpy as np
 
 from tests.oracles import queah
-from tests.oracles.queah import Rules
+from tests.oracles.queah import QueahChoices
 from tests.oracles.solve_queah import DRAW, LOSS, WIN, Numbers, Solution, solve
 
 GOLDEN = Path(__file__).resolve().parent.parent / "golden" / "queah_values.txt"
@@ -25,10 +25,10 @@ WORDS = {WIN: "win", DRAW: "draw", LOSS: "loss"}
 DRAWS_SHARE = 4  # one position in so many is a draw that goes on, if there are enough
 
 # Option values that no preset has, and mixtures that no preset makes.
-MIXTURES: dict[str, Rules] = {
-    "traditional,backtrack=forbidden": Rules(backtrack="forbidden"),
+MIXTURES: dict[str, QueahChoices] = {
+    "traditional,backtrack=forbidden": QueahChoices(backtrack="forbidden"),
     "compulsory,backtrack=forbidden": replace(queah.PRESETS["compulsory"], backtrack="forbidden"),
-    "traditional,capture=mandatory-over-steps": Rules(capture="mandatory-over-steps"),
+    "traditional,capture=mandatory-over-steps": QueahChoices(capture="mandatory-over-steps"),
     "comment,capture=mandatory-over-steps": replace(
         queah.PRESETS["comment"], capture="mandatory-over-steps"
     ),
@@ -38,8 +38,8 @@ MIXTURES: dict[str, Rules] = {
     "compulsory,capture=mandatory-with-entry": replace(
         queah.PRESETS["compulsory"], capture="mandatory-with-entry"
     ),
-    "traditional,stalemate=draw": Rules(stalemate="draw"),
-    "traditional,stalemate=pass": Rules(stalemate="pass"),
+    "traditional,stalemate=draw": QueahChoices(stalemate="draw"),
+    "traditional,stalemate=pass": QueahChoices(stalemate="pass"),
     "balanced,stalemate=draw": replace(queah.PRESETS["balanced"], stalemate="draw"),
     "balanced,stalemate=pass": replace(queah.PRESETS["balanced"], stalemate="pass"),
     "comment-house,stalemate=pass": replace(queah.PRESETS["comment-house"], stalemate="pass"),
@@ -50,7 +50,7 @@ MIXTURES: dict[str, Rules] = {
 class Task:
     """A rule set to solve, and how many of its positions to write down."""
 
-    rules: Rules
+    rules: QueahChoices
     wanted: int
 
 

@@ -55,7 +55,7 @@ CHOICES: dict[str, tuple[object, ...]] = {
 
 
 @dataclass(frozen=True)
-class Rules:
+class QoChoices:
     """One value for each option of the rulebook.
 
     ``repetition`` is only recorded here: a position does not know its past,
@@ -186,7 +186,7 @@ class QoPosition:
         return self.banks[SIDES.index(side)]
 
 
-def start(rules: Rules) -> QoPosition:
+def start(rules: QoChoices) -> QoPosition:
     """Return the empty board and full containers (O2), with who goes first (O3)."""
     return QoPosition({}, rules.first[0], (rules.stones, rules.stones))
 
@@ -194,7 +194,7 @@ def start(rules: Rules) -> QoPosition:
 # --------------------------------------------------------------------- texts
 
 
-def render(rules: Rules, position: QoPosition) -> str:
+def render(rules: QoChoices, position: QoPosition) -> str:
     """Return a position as `RANKS SIDE CONTAINERS`, and `BANKS` and `BAN` if there are any."""
     rows = ("".join(position.board.get(point, "-") for point in rank) for rank in ranks(rules.size))
     board = re.sub("-+", lambda run: str(len(run[0])), "/".join(rows))
@@ -206,7 +206,7 @@ def render(rules: Rules, position: QoPosition) -> str:
     return " ".join(fields)
 
 
-def parse(rules: Rules, text: str) -> QoPosition:
+def parse(rules: QoChoices, text: str) -> QoPosition:
     """Read a position; a text that is not a position of the game raises ValueError."""
     form = "RANKS SIDE CONTAINERS" + (" BANKS" if rules.paid == "banked" else "")
     form += " BAN" if rules.undo == "forbidden" else ""
@@ -226,7 +226,7 @@ def parse(rules: Rules, text: str) -> QoPosition:
     return QoPosition(board, side, containers, banks, ban)
 
 
-def _parse_ban(rules: Rules, board: Mapping[str, str], text: str) -> str:
+def _parse_ban(rules: QoChoices, board: Mapping[str, str], text: str) -> str:
     """Return the banned payment, "" for none; it must go from a lodestone over empty points."""
     if text == "-":
         return ""
@@ -237,7 +237,7 @@ def _parse_ban(rules: Rules, board: Mapping[str, str], text: str) -> str:
     return text
 
 
-def _parse_ranks(rules: Rules, text: str) -> dict[str, str]:
+def _parse_ranks(rules: QoChoices, text: str) -> dict[str, str]:
     """Return the colours of the points that are taken."""
     if not re.fullmatch("([bw/]|[1-9](?![1-9]))+", text):
         raise ValueError(f"not b, w and runs of empty points: {text!r}")
@@ -263,13 +263,13 @@ def _parse_pair(text: str) -> tuple[int, int]:
 # -------------------------------------------------------------- blocked sets
 
 
-def blocked(rules: Rules, board: Mapping[str, str]) -> set[str]:
+def blocked(rules: QoChoices, board: Mapping[str, str]) -> set[str]:
     """Return the points of all blocked sets of both colours (O8, O9)."""
     find = _blocked_groups if rules.blocking == "group" else _blocked_runs
     return {point for found in find(rules, board) for point in found}
 
 
-def _blocked_runs(rules: Rules, board: Mapping[str, str]) -> Iterator[set[str]]:
+def _blocked_runs(rules: QoChoices, board: Mapping[str, str]) -> Iterator[set[str]]:
     """Yield the runs that are long enough and have no empty point at either end (O9)."""
     for line in _lines_with_sets(rules):
         for run in _runs(board, line):
@@ -277,7 +277,7 @@ def _blocked_runs(rules: Rules, board: Mapping[str, str]) -> Iterator[set[str]]:
                 yield set(run)
 
 
-def _lines_with_sets(rules: Rules) -> tuple[tuple[str, ...], ...]:
+def _lines_with_sets(rules: QoChoices) -> tuple[tuple[str, ...], ...]:
     """Return the lines along which runs count (O9)."""
     orthogonal = ranks(rules.size) + files(rules.size)
     return orthogonal + diagonals(rules.size) if rules.diagonals == "on" else orthogonal
@@ -288,7 +288,7 @@ def _runs(board: Mapping[str, str], line: tuple[str, ...]) -> list[list[str]]:
     return [list(run) for colour, run in groupby(line, board.get) if colour]
 
 
-def _long_enough(rules: Rules, board: Mapping[str, str], run: list[str]) -> bool:
+def _long_enough(rules: QoChoices, board: Mapping[str, str], run: list[str]) -> bool:
     """Return whether a run has as many as make a set of its colour, or more (O9)."""
     wanted = rules.run(board[run[0]])
     return len(run) == wanted or (rules.blocking == "line-or-longer" and len(run) > wanted)
@@ -303,7 +303,7 @@ def _ends(line: tuple[str, ...], run: list[str]) -> set[str]:
     return {line[index] for index in (first - 1, last + 1) if index in range(len(line))}
 
 
-def _blocked_groups(rules: Rules, board: Mapping[str, str]) -> Iterator[set[str]]:
+def _blocked_groups(rules: QoChoices, board: Mapping[str, str]) -> Iterator[set[str]]:
     """Yield the groups that are large enough and touch no empty point (O9)."""
     for group in _groups(rules, board):
         around = {near for point in group for near in neighbours(rules.size)[point]}
@@ -311,7 +311,7 @@ def _blocked_groups(rules: Rules, board: Mapping[str, str]) -> Iterator[set[str]
             yield group
 
 
-def _groups(rules: Rules, board: Mapping[str, str]) -> Iterator[set[str]]:
+def _groups(rules: QoChoices, board: Mapping[str, str]) -> Iterator[set[str]]:
     """Yield the orthogonally connected groups of one colour."""
     left = set(board)
     while left:
@@ -332,7 +332,7 @@ def _groups(rules: Rules, board: Mapping[str, str]) -> Iterator[set[str]]:
 # --------------------------------------------------------------------- turns
 
 
-def cost(rules: Rules, turn: str) -> int:
+def cost(rules: QoChoices, turn: str) -> int:
     """Return what a turn pays (O5); nothing for a placement (O4)."""
     return rules.pay * _spaces(turn)
 
@@ -346,12 +346,12 @@ def _spaces(turn: str) -> int:
     return max(abs(to_file - file), abs(to_rank - rank))
 
 
-def _placements(rules: Rules, position: QoPosition) -> set[str]:
+def _placements(rules: QoChoices, position: QoPosition) -> set[str]:
     """Return every empty point (O4); who is to move has something to place (O11)."""
     return set(points(rules.size) - position.board.keys())
 
 
-def _payable_moves(rules: Rules, position: QoPosition) -> set[str]:
+def _payable_moves(rules: QoChoices, position: QoPosition) -> set[str]:
     """Return the moves of either colour over empty points that can be paid (O5)."""
     moves = {
         f"{origin}-{target}"
@@ -364,14 +364,14 @@ def _payable_moves(rules: Rules, position: QoPosition) -> set[str]:
     return {move for move in payable if _spaces(move) <= rules.reach and move != position.ban}
 
 
-def turns(rules: Rules, position: QoPosition) -> list[str]:
+def turns(rules: QoChoices, position: QoPosition) -> list[str]:
     """Return the sorted texts of all legal turns; none when the game is over."""
     if outcome(rules, position):
         return []
     return sorted(_placements(rules, position) | _payable_moves(rules, position))
 
 
-def play(rules: Rules, position: QoPosition, turn: str) -> QoPosition:
+def play(rules: QoChoices, position: QoPosition, turn: str) -> QoPosition:
     """Return the position after a legal turn; ValueError if it is not legal.
 
     Points in brackets, where they are given, must be those that O7 takes off.
@@ -383,26 +383,26 @@ def play(rules: Rules, position: QoPosition, turn: str) -> QoPosition:
     return _after(rules, position, action)
 
 
-def removed(rules: Rules, position: QoPosition, turn: str) -> list[str]:
+def removed(rules: QoChoices, position: QoPosition, turn: str) -> list[str]:
     """Return the sorted points that O7 clears after a legal turn."""
     _refuse_illegal(rules, position, turn)
     before, after = _acted(rules, position, turn), _after(rules, position, turn)
     return sorted(before.board.keys() - after.board.keys())
 
 
-def annotated(rules: Rules, position: QoPosition, turn: str) -> str:
+def annotated(rules: QoChoices, position: QoPosition, turn: str) -> str:
     """Return a legal turn as text, with any points that it clears in brackets."""
     cleared = ",".join(removed(rules, position, turn))
     return f"{turn}[{cleared}]" if cleared else turn
 
 
-def _refuse_illegal(rules: Rules, position: QoPosition, turn: str) -> None:
+def _refuse_illegal(rules: QoChoices, position: QoPosition, turn: str) -> None:
     """Raise ValueError for a turn that is not legal."""
     if turn not in turns(rules, position):
         raise ValueError(f"{turn!r} is not legal in {render(rules, position)!r}")
 
 
-def _after(rules: Rules, position: QoPosition, turn: str) -> QoPosition:
+def _after(rules: QoChoices, position: QoPosition, turn: str) -> QoPosition:
     """Return the position after a turn that is known to be legal."""
     acted = _acted(rules, position, turn)
     if _owners_of_lines(rules, acted.board):
@@ -415,7 +415,7 @@ def _after(rules: Rules, position: QoPosition, turn: str) -> QoPosition:
     return replace(acted, board=board, ban=ban)
 
 
-def _acted(rules: Rules, position: QoPosition, turn: str) -> QoPosition:
+def _acted(rules: QoChoices, position: QoPosition, turn: str) -> QoPosition:
     """Return the position after the action alone, before anything is removed."""
     mover, opponent = position.side, OPPONENT[position.side]
     board = dict(position.board)
@@ -442,7 +442,7 @@ def _acted(rules: Rules, position: QoPosition, turn: str) -> QoPosition:
 # ----------------------------------------------------------------------- end
 
 
-def _owners_of_lines(rules: Rules, board: Mapping[str, str]) -> set[str]:
+def _owners_of_lines(rules: QoChoices, board: Mapping[str, str]) -> set[str]:
     """Return who has a horizontal or vertical line from edge to edge (O10)."""
     lines = ranks(rules.size) + files(rules.size)
     colours = [{board.get(point, "-") for point in line} for line in lines]
@@ -458,7 +458,7 @@ def scores(position: QoPosition) -> tuple[int, int]:
     return black, white
 
 
-def _by_scores(rules: Rules, position: QoPosition) -> str:
+def _by_scores(rules: QoChoices, position: QoPosition) -> str:
     """Return who wins by the scores: the higher, unless it is too high (O11)."""
     black, white = scores(position)
     if black == white:
@@ -467,7 +467,7 @@ def _by_scores(rules: Rules, position: QoPosition) -> str:
     return OPPONENT[higher] if abs(black - white) >= rules.margin else higher
 
 
-def outcome(rules: Rules, position: QoPosition) -> tuple[str, str] | None:
+def outcome(rules: QoChoices, position: QoPosition) -> tuple[str, str] | None:
     """Return the result "w", "b" or "draw" and its reason; None while in play."""
     for owner in _owners_of_lines(rules, position.board):
         return OPPONENT[owner], "line"  # O10
@@ -489,7 +489,7 @@ def third_occurrence(history: list[QoPosition]) -> bool:
 # ------------------------------------------------------------------ counting
 
 
-def perft(rules: Rules, position: QoPosition, depth: int) -> int:
+def perft(rules: QoChoices, position: QoPosition, depth: int) -> int:
     """Count the ways to play exactly this many turns.
 
     Different actions count apart, also where they lead to one position.

@@ -88,7 +88,7 @@ CHOICES: dict[str, tuple[object, ...]] = {
 
 
 @dataclass(frozen=True)
-class Rules:
+class QueahChoices:
     """One value for each option of the rulebook.
 
     ``repetition`` is only recorded here: a position does not know its past,
@@ -111,13 +111,17 @@ class Rules:
                 raise ValueError(f"{option}={value!r} is not one of {allowed}")
 
 
-PRESETS: dict[str, Rules] = {
-    "traditional": Rules(),
-    "compulsory": Rules(capture="mandatory", agreement="most-pieces-wins"),
-    "comment": Rules(replacement="as-turn"),
-    "comment-house": Rules(capture="mandatory", replacement="as-turn", backtrack="forbidden"),
-    "balanced": Rules(replacement="as-turn", backtrack="forbidden"),
-    "balanced-mandatory": Rules(capture="mandatory", replacement="as-turn", backtrack="forbidden"),
+PRESETS: dict[str, QueahChoices] = {
+    "traditional": QueahChoices(),
+    "compulsory": QueahChoices(capture="mandatory", agreement="most-pieces-wins"),
+    "comment": QueahChoices(replacement="as-turn"),
+    "comment-house": QueahChoices(
+        capture="mandatory", replacement="as-turn", backtrack="forbidden"
+    ),
+    "balanced": QueahChoices(replacement="as-turn", backtrack="forbidden"),
+    "balanced-mandatory": QueahChoices(
+        capture="mandatory", replacement="as-turn", backtrack="forbidden"
+    ),
 }
 
 # ----------------------------------------------------------------- positions
@@ -152,7 +156,7 @@ def _position(mover: Holdings, other: Holdings, side: str, passes: int) -> Queah
     return QueahPosition(white, black, side, passes)
 
 
-def start(rules: Rules) -> QueahPosition:
+def start(rules: QueahChoices) -> QueahPosition:
     """Return the starting position (Q3), White to move (Q4), with Q11's reserve."""
     return QueahPosition(
         white=Holdings(frozenset({"d3", "c2", "d2", "c1"}), rules.reserve),
@@ -254,7 +258,7 @@ def _empty_cells(mover: Holdings, other: Holdings) -> frozenset[str]:
     return CELLS - mover.pieces - other.pieces
 
 
-def _steps(rules: Rules, mover: Holdings, other: Holdings) -> set[str]:
+def _steps(rules: QueahChoices, mover: Holdings, other: Holdings) -> set[str]:
     """Return the steps to adjacent empty cells (Q6), less the banned one (Q10)."""
     steps = {
         (cell, target)
@@ -277,7 +281,7 @@ def _captures(mover: Holdings, other: Holdings) -> set[str]:
     }
 
 
-def _moves(rules: Rules, mover: Holdings, other: Holdings) -> set[str]:
+def _moves(rules: QueahChoices, mover: Holdings, other: Holdings) -> set[str]:
     """Return steps and captures; only captures where those forbid steps (Q8)."""
     captures = _captures(mover, other)
     if captures and rules.capture != "optional":
@@ -298,7 +302,7 @@ def _entered(mover: Holdings, cell: str) -> Holdings:
     return replace(mover, pieces=mover.pieces | {cell}, reserve=mover.reserve - 1)
 
 
-def _available(rules: Rules, position: QueahPosition) -> set[str]:
+def _available(rules: QueahChoices, position: QueahPosition) -> set[str]:
     """Return every turn of the player to move except passes."""
     mover = position.player(position.side)
     other = position.player(OPPONENT[position.side])
@@ -324,7 +328,7 @@ def _available(rules: Rules, position: QueahPosition) -> set[str]:
     return moves | {f"@{cell}" for cell in empty}
 
 
-def turns(rules: Rules, position: QueahPosition) -> list[str]:
+def turns(rules: QueahChoices, position: QueahPosition) -> list[str]:
     """Return the sorted texts of all legal turns; none when the game is over."""
     if _decided(position):
         return []
@@ -334,14 +338,14 @@ def turns(rules: Rules, position: QueahPosition) -> list[str]:
     return sorted(available)
 
 
-def play(rules: Rules, position: QueahPosition, turn: str) -> QueahPosition:
+def play(rules: QueahChoices, position: QueahPosition, turn: str) -> QueahPosition:
     """Return the position after a legal turn; ValueError if it is not legal."""
     if turn not in turns(rules, position):
         raise ValueError(f"{turn!r} is not legal in {render(position)!r}")
     return _after(rules, position, turn)
 
 
-def _after(rules: Rules, position: QueahPosition, turn: str) -> QueahPosition:
+def _after(rules: QueahChoices, position: QueahPosition, turn: str) -> QueahPosition:
     """Return the position after a turn that is known to be legal."""
     mover = position.player(position.side)
     other = position.player(OPPONENT[position.side])
@@ -363,7 +367,7 @@ def _after(rules: Rules, position: QueahPosition, turn: str) -> QueahPosition:
     return _position(other, mover, OPPONENT[position.side], passes)
 
 
-def _stepped(rules: Rules, mover: Holdings, step: str) -> Holdings:
+def _stepped(rules: QueahChoices, mover: Holdings, step: str) -> Holdings:
     """Return the player after a step (Q6), which may be banned backwards (Q10)."""
     origin, cell = step[:2], step[2:]
     ban = (origin, cell) if rules.backtrack == "forbidden" else None
@@ -407,7 +411,7 @@ def _decided(position: QueahPosition) -> tuple[str, str] | None:
     return None
 
 
-def outcome(rules: Rules, position: QueahPosition) -> tuple[str, str] | None:
+def outcome(rules: QueahChoices, position: QueahPosition) -> tuple[str, str] | None:
     """Return the result "w", "b" or "draw" and its reason; None while in play."""
     decided = _decided(position)
     if decided or rules.stalemate == "pass" or _available(rules, position):
@@ -417,7 +421,7 @@ def outcome(rules: Rules, position: QueahPosition) -> tuple[str, str] | None:
     return OPPONENT[position.side], "stalemate"  # Q13
 
 
-def agreed(rules: Rules, position: QueahPosition) -> str:
+def agreed(rules: QueahChoices, position: QueahPosition) -> str:
     """Return the result "w", "b" or "draw" if the players agree to stop (Q14)."""
     white, black = (
         len(player.pieces) + player.reserve for player in (position.white, position.black)
@@ -439,7 +443,7 @@ def third_occurrence(history: list[QueahPosition]) -> bool:
 # ------------------------------------------------------------------ counting
 
 
-def perft(rules: Rules, position: QueahPosition, depth: int) -> int:
+def perft(rules: QueahChoices, position: QueahPosition, depth: int) -> int:
     """Count the ways to play exactly this many turns, both sides taking theirs."""
     if depth == 0:
         return 1

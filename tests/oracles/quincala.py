@@ -228,7 +228,7 @@ CHOICES: dict[str, tuple[str, ...]] = {
 
 
 @dataclass(frozen=True)
-class Rules:
+class QuincalaChoices:
     """The layout, and one value for each option of the rulebook.
 
     ``repetition`` is only recorded here: a position does not know its past,
@@ -260,7 +260,7 @@ class QuincalaPosition:
     passes: int = 0
 
 
-def start(rules: Rules) -> QuincalaPosition:
+def start(rules: QuincalaChoices) -> QuincalaPosition:
     """Return the layout's starting position, White to move (K4)."""
     return QuincalaPosition(rules.layout.towers)
 
@@ -270,7 +270,7 @@ def _on_ledge(pieces: str) -> str:
     return "".join(sorted(pieces, key=LEDGE_ORDER.index))
 
 
-def render(rules: Rules, position: QuincalaPosition) -> str:
+def render(rules: QuincalaChoices, position: QuincalaPosition) -> str:
     """Return a position as `ROWS SIDE LEDGE`, and ` --` for each pass."""
     towers = dict(position.towers)
     rows = "/".join(",".join(towers.get(dot, EMPTY) for dot in row) for row in rules.layout.rows)
@@ -278,7 +278,7 @@ def render(rules: Rules, position: QuincalaPosition) -> str:
     return " ".join([rows, position.side, position.ledge or EMPTY, *passes])
 
 
-def parse(rules: Rules, text: str) -> QuincalaPosition:
+def parse(rules: QuincalaChoices, text: str) -> QuincalaPosition:
     """Read a position; a text that is not a position of the layout raises ValueError."""
     fields = text.split()
     passes = fields.count(PASS)
@@ -296,7 +296,7 @@ def parse(rules: Rules, text: str) -> QuincalaPosition:
     return position
 
 
-def _parse_rows(rules: Rules, text: str) -> Towers:
+def _parse_rows(rules: QuincalaChoices, text: str) -> Towers:
     """Return the towers that stand on the dots."""
     rows = [row.split(",") for row in text.split("/")]
     if [len(row) for row in rows] != [len(row) for row in rules.layout.rows]:
@@ -343,7 +343,9 @@ def _reached(board: BoardLayout, occupied: set[str], dot: str, steps: int) -> se
     return reached
 
 
-def _legs(rules: Rules, towers: Towers, ledge: str, dot: str, hand: str) -> dict[str, Stage]:
+def _legs(
+    rules: QuincalaChoices, towers: Towers, ledge: str, dot: str, hand: str
+) -> dict[str, Stage]:
     """Return the stage after each leg that takes a lifted hand from a dot (K6, K7)."""
     standing = dict(towers)
     stages = {}
@@ -354,7 +356,7 @@ def _legs(rules: Rules, towers: Towers, ledge: str, dot: str, hand: str) -> dict
     return stages
 
 
-def _first_legs(rules: Rules, position: QuincalaPosition, dot: str) -> dict[str, Stage]:
+def _first_legs(rules: QuincalaChoices, position: QuincalaPosition, dot: str) -> dict[str, Stage]:
     """Return the first legs from a dot by their arrival: a plain tower, all of it (K5)."""
     tower = dict(position.towers).get(dot, "")
     if not tower or not _is_plain(tower, position.side):
@@ -362,7 +364,7 @@ def _first_legs(rules: Rules, position: QuincalaPosition, dot: str) -> dict[str,
     return _legs(rules, position.towers - {(dot, tower)}, position.ledge, dot, tower)
 
 
-def _further_legs(rules: Rules, stage: Stage) -> dict[str, Stage]:
+def _further_legs(rules: QuincalaChoices, stage: Stage) -> dict[str, Stage]:
     """Return the legs that can follow in the same turn, by their arrival.
 
     K8: from a plain tower of two or three, leaving exactly the largest. The
@@ -386,12 +388,12 @@ def _ended(position: QuincalaPosition, stage: Stage) -> QuincalaPosition:
     return QuincalaPosition(stage.towers, OPPONENT[position.side], stage.ledge)
 
 
-def _can_move(rules: Rules, position: QuincalaPosition) -> bool:
+def _can_move(rules: QuincalaChoices, position: QuincalaPosition) -> bool:
     """Return whether the side to move has a legal leg (K12)."""
     return any(_first_legs(rules, position, dot) for dot, _ in position.towers)
 
 
-def _stages(rules: Rules, position: QuincalaPosition) -> dict[Stage, str]:
+def _stages(rules: QuincalaChoices, position: QuincalaPosition) -> dict[Stage, str]:
     """Return every stage that a turn can reach, with the sequence that names it.
 
     Legs are tried in order of their number, and a stage is visited once, so
@@ -420,7 +422,7 @@ def length(sequence: str) -> int:
     return sequence.count("-")
 
 
-def named_turns(rules: Rules, position: QuincalaPosition) -> dict[str, QuincalaPosition]:
+def named_turns(rules: QuincalaChoices, position: QuincalaPosition) -> dict[str, QuincalaPosition]:
     """Return every position that a turn leads to, by the turn's name (K9)."""
     if outcome(rules, position):
         return {}
@@ -431,12 +433,12 @@ def named_turns(rules: Rules, position: QuincalaPosition) -> dict[str, QuincalaP
     return {name: after for after, name in names.items()} or {PASS: _passed(position)}
 
 
-def turns(rules: Rules, position: QuincalaPosition) -> list[str]:
+def turns(rules: QuincalaChoices, position: QuincalaPosition) -> list[str]:
     """Return the sorted names of all legal turns; none when the game is over."""
     return sorted(named_turns(rules, position))
 
 
-def play(rules: Rules, position: QuincalaPosition, turn: str) -> QuincalaPosition:
+def play(rules: QuincalaChoices, position: QuincalaPosition, turn: str) -> QuincalaPosition:
     """Return the position after a legal turn, whether or not it is the one that names it.
 
     ValueError if the turn is not legal or shows other knocks than it makes.
@@ -453,7 +455,7 @@ def _passed(position: QuincalaPosition) -> QuincalaPosition:
     return replace(position, side=OPPONENT[position.side], passes=position.passes + 1)
 
 
-def _walk(rules: Rules, position: QuincalaPosition, turn: str) -> list[Stage]:
+def _walk(rules: QuincalaChoices, position: QuincalaPosition, turn: str) -> list[Stage]:
     """Return the stages of a legal sequence of legs, one after each leg."""
     origin, *arrivals = turn.split("-")
     legs = {} if outcome(rules, position) else _first_legs(rules, position, origin)
@@ -479,7 +481,7 @@ def _knocked(ledge: str, stage: Stage) -> str:
     return stacked("".join((Counter(stage.ledge) - Counter(ledge)).elements()))
 
 
-def annotated(rules: Rules, position: QuincalaPosition, turn: str) -> str:
+def annotated(rules: QuincalaChoices, position: QuincalaPosition, turn: str) -> str:
     """Return a legal turn with the knocks that it makes, as `b1-b3*m-c3`."""
     if turn == PASS:
         return turn
@@ -499,7 +501,7 @@ def _losers(ledge: str) -> set[str]:
     return {side for side, pieces in PIECES.items() if set(pieces) <= set(ledge)}
 
 
-def outcome(rules: Rules, position: QuincalaPosition) -> tuple[str, str] | None:
+def outcome(rules: QuincalaChoices, position: QuincalaPosition) -> tuple[str, str] | None:
     """Return the result "w", "b" or "draw" and its reason; None while in play."""
     losers = _losers(position.ledge)
     if len(losers) > 1:
@@ -525,7 +527,7 @@ def third_occurrence(history: list[QuincalaPosition]) -> bool:
 # ------------------------------------------------------------------ counting
 
 
-def perft(rules: Rules, position: QuincalaPosition, depth: int) -> int:
+def perft(rules: QuincalaChoices, position: QuincalaPosition, depth: int) -> int:
     """Count the ways to play exactly this many turns that differ by K9."""
     if depth == 0:
         return 1
@@ -538,7 +540,7 @@ def perft(rules: Rules, position: QuincalaPosition, depth: int) -> int:
 # ---------------------------------------------------------------- symmetries
 
 
-def symmetries(rules: Rules, position: QuincalaPosition) -> list[QuincalaPosition]:
+def symmetries(rules: QuincalaChoices, position: QuincalaPosition) -> list[QuincalaPosition]:
     """Return the position under the symmetries of the layout's links, itself first."""
     return [
         replace(position, towers=frozenset((image[dot], tower) for dot, tower in position.towers))

@@ -18,7 +18,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tests.oracles import qo
-from tests.oracles.qo import QoPosition, Rules
+from tests.oracles.qo import QoChoices, QoPosition
 
 Worth = tuple[int, int]
 DRAW: Worth = (0, 0)
@@ -37,7 +37,7 @@ class Tree:
     ends: dict[str, Worth]
 
 
-def explore(rules: Rules) -> Tree:
+def explore(rules: QoChoices) -> Tree:
     """Follow every turn from the start."""
     start = qo.start(rules)
     tree = Tree({}, {}, {})
@@ -53,7 +53,7 @@ def explore(rules: Rules) -> Tree:
     return tree
 
 
-def at_end(rules: Rules, position: QoPosition) -> Worth:
+def at_end(rules: QoChoices, position: QoPosition) -> Worth:
     """Return what a finished game is worth to Black."""
     ended = qo.outcome(rules, position)
     assert ended is not None

@@ -28,7 +28,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tests.oracles import queah
-from tests.oracles.queah import Holdings, QueahPosition, Rules
+from tests.oracles.queah import Holdings, QueahChoices, QueahPosition
 
 Numbers = NDArray[np.int64]
 Flags = NDArray[np.bool_]
@@ -250,7 +250,7 @@ def _captures(batch: PositionArrays) -> Turns:
         yield rows, _flipped(some, some.mover ^ origin ^ beyond, some.other ^ over, NO_STEP)
 
 
-def _steps(rules: Rules, batch: PositionArrays, allowed: Flags) -> Turns:
+def _steps(rules: QueahChoices, batch: PositionArrays, allowed: Flags) -> Turns:
     """Yield every step (Q6) where steps are allowed, less the banned ones (Q10)."""
     for origin, cell in STEPS:
         step, back = STEP_NUMBER[origin, cell], STEP_NUMBER[cell, origin]
@@ -265,7 +265,7 @@ def _steps(rules: Rules, batch: PositionArrays, allowed: Flags) -> Turns:
         yield rows, _flipped(some, some.mover ^ BIT[origin] ^ BIT[cell], some.other, ban)
 
 
-def _moves(rules: Rules, batch: PositionArrays) -> Turns:
+def _moves(rules: QueahChoices, batch: PositionArrays) -> Turns:
     """Yield steps and captures; only captures where those forbid steps (Q8)."""
     yield from _captures(batch)
     optional = rules.capture == "optional"
@@ -293,7 +293,7 @@ def _may_enter(batch: PositionArrays) -> Flags:
     return (PIECES[batch.mover] < queah.PIECES_ON_BOARD) & (batch.mover_reserve > 0)
 
 
-def _turns(rules: Rules, batch: PositionArrays) -> Turns:
+def _turns(rules: QueahChoices, batch: PositionArrays) -> Turns:
     """Yield every turn of undecided positions except passes (Q8, Q9)."""
     may_enter = _may_enter(batch)
     if rules.replacement == "before-move":
@@ -330,7 +330,7 @@ def _pass(batch: PositionArrays) -> PositionArrays:
     return after.with_parts(passes=batch.passes + 1)
 
 
-def turns(rules: Rules, batch: PositionArrays) -> tuple[Numbers, PositionArrays]:
+def turns(rules: QueahChoices, batch: PositionArrays) -> tuple[Numbers, PositionArrays]:
     """Return all legal turns: the rows they start from, in order, and what they lead to.
 
     Turns that lead to the same position are all included.
@@ -347,7 +347,7 @@ def turns(rules: Rules, batch: PositionArrays) -> tuple[Numbers, PositionArrays]
     return starts[order], joined(all_after)[order]
 
 
-def end_values(rules: Rules, batch: PositionArrays) -> Numbers:
+def end_values(rules: QueahChoices, batch: PositionArrays) -> Numbers:
     """Return the values of positions at which the game is over (Q12, Q13)."""
     stalemate = DRAW if rules.stalemate == "draw" else LOSS
     stalemates = np.where(_decided(batch), LOSS, stalemate)
@@ -381,7 +381,7 @@ class TurnGraph:
         return np.diff(self.first)
 
 
-def explore(rules: Rules) -> TurnGraph:
+def explore(rules: QueahChoices) -> TurnGraph:
     """Return the graph of every position reachable from the start, found breadth first."""
     frontier, _ = canonical(encoded([queah.start(rules)]))
     known = frontier
@@ -472,7 +472,7 @@ def _masks_after(chosen: int) -> NDArray[np.uint16]:
 MASKS_AFTER = np.array([_masks_after(chosen) for chosen in range(SYMMETRIES)])
 
 
-def reached_images(rules: Rules, graph: TurnGraph) -> NDArray[np.uint16]:
+def reached_images(rules: QueahChoices, graph: TurnGraph) -> NDArray[np.uint16]:
     """Return for each class a mask of those images that play from the start really reaches."""
     masks = np.zeros(len(graph.codes), np.uint16)
     _, chosen = canonical(encoded([queah.start(rules)]))
@@ -507,7 +507,7 @@ def reached_counts(graph: TurnGraph, masks: NDArray[np.uint16]) -> Numbers:
 # ----------------------------------------------------------------- retrograde
 
 
-def judged(rules: Rules, graph: TurnGraph) -> tuple[NDArray[np.int8], NDArray[np.int16]]:
+def judged(rules: QueahChoices, graph: TurnGraph) -> tuple[NDArray[np.int8], NDArray[np.int16]]:
     """Return the value and the remoteness of every position, ends first.
 
     A position is won as soon as one of its turns leads to a lost one, and lost
@@ -551,7 +551,7 @@ class Solution:
     ``masks`` and ``weights`` say which images of a class can be reached, and how many.
     """
 
-    rules: Rules
+    rules: QueahChoices
     graph: TurnGraph
     values: NDArray[np.int8]
     remoteness: NDArray[np.int16]
@@ -588,7 +588,7 @@ class Solution:
         return int(self.weights[self.values == value].sum())
 
 
-def solve(rules: Rules) -> Solution:
+def solve(rules: QueahChoices) -> Solution:
     """Solve the game; the reserve decides how long that takes."""
     graph = explore(rules)
     values, remoteness = judged(rules, graph)

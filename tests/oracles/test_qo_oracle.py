@@ -8,42 +8,42 @@ from dataclasses import replace
 import pytest
 
 from tests.oracles import qo
-from tests.oracles.qo import QoPosition, Rules
+from tests.oracles.qo import QoChoices, QoPosition
 
 pytestmark = [pytest.mark.slow, pytest.mark.untraced]
 
-QO = Rules()
-FIVE = Rules(size=5)
+QO = QoChoices()
+FIVE = QoChoices(size=5)
 LONGER = replace(FIVE, blocking="line-or-longer")
 GROUP = replace(FIVE, blocking="group")
 DIAGONAL = replace(FIVE, diagonals="on")
 
 
-def drawn(rules: Rules, picture: str, side: str = "b", containers: str = "9,9") -> QoPosition:
+def drawn(rules: QoChoices, picture: str, side: str = "b", containers: str = "9,9") -> QoPosition:
     """Read a position from a drawing of the board, the top rank first."""
     ranks = "/".join("".join(line.split()) for line in picture.strip().split("\n"))
     board = re.sub("-+", lambda run: str(len(run[0])), ranks)
     return qo.parse(rules, f"{board} {side} {containers}")
 
 
-def placements(rules: Rules, position: QoPosition) -> set[str]:
+def placements(rules: QoChoices, position: QoPosition) -> set[str]:
     """Return the legal placements."""
     return {turn for turn in qo.turns(rules, position) if "-" not in turn}
 
 
-def moves(rules: Rules, position: QoPosition) -> set[str]:
+def moves(rules: QoChoices, position: QoPosition) -> set[str]:
     """Return the legal paid moves."""
     return {turn for turn in qo.turns(rules, position) if "-" in turn}
 
 
-def then(rules: Rules, position: QoPosition, *turns: str) -> str:
+def then(rules: QoChoices, position: QoPosition, *turns: str) -> str:
     """Return the text of the position after these turns."""
     for turn in turns:
         position = qo.play(rules, position, turn)
     return qo.render(rules, position)
 
 
-def cleared(rules: Rules, position: QoPosition, turn: str) -> str:
+def cleared(rules: QoChoices, position: QoPosition, turn: str) -> str:
     """Return the points that a turn clears, in one text."""
     return " ".join(qo.removed(rules, position, turn))
 
@@ -53,7 +53,7 @@ def cleared(rules: Rules, position: QoPosition, turn: str) -> str:
 
 @pytest.mark.parametrize("size", range(3, 10))
 def test_o1_size(size: int) -> None:
-    rules = Rules(size=size)
+    rules = QoChoices(size=size)
     assert len(qo.turns(rules, qo.start(rules))) == len(qo.points(size)) == size**2
     assert max(qo.points(size)) == f"{'abcdefghi'[size - 1]}{size}"
 
@@ -62,11 +62,11 @@ def test_o1_size(size: int) -> None:
     ("rules", "text"),
     [
         (QO, "8/8/8/8/8/8/8/8 b 89,89"),
-        (Rules(size=3, stones=5), "3/3/3 b 5,5"),
-        (Rules(size=3, stones=5, first="white"), "3/3/3 w 5,5"),
+        (QoChoices(size=3, stones=5), "3/3/3 b 5,5"),
+        (QoChoices(size=3, stones=5, first="white"), "3/3/3 w 5,5"),
     ],
 )
-def test_o2_o3_start(rules: Rules, text: str) -> None:
+def test_o2_o3_start(rules: QoChoices, text: str) -> None:
     assert qo.render(rules, qo.start(rules)) == text
 
 
@@ -82,9 +82,9 @@ def test_o1_points_have_diagonals_of_each_direction() -> None:
 
 
 def test_o4_place_on_any_empty_point() -> None:
-    position = drawn(Rules(size=3), "b w -\n- - -\n- - w", "w", "3,4")
-    assert placements(Rules(size=3), position) == {"a1", "b1", "a2", "b2", "c2", "c3"}
-    assert then(Rules(size=3), position, "b2") == "bw1/1w1/2w b 3,3"
+    position = drawn(QoChoices(size=3), "b w -\n- - -\n- - w", "w", "3,4")
+    assert placements(QoChoices(size=3), position) == {"a1", "b1", "a2", "b2", "c2", "c3"}
+    assert then(QoChoices(size=3), position, "b2") == "bw1/1w1/2w b 3,3"
 
 
 OPEN = """
@@ -115,7 +115,7 @@ def test_o5_three_spaces_cost_six() -> None:
     assert qo.cost(QO, "d4-a1") == 6
     assert qo.cost(QO, "h1-a8") == 14
     assert qo.cost(QO, "d4") == 0
-    assert qo.cost(Rules(pay=10), "d4-c5") == 10
+    assert qo.cost(QoChoices(pay=10), "d4-c5") == 10
 
 
 def test_o5_the_payment_goes_to_the_opponent() -> None:
@@ -142,15 +142,15 @@ def test_o5_pay(pay: int) -> None:
 def test_o5_reach_limits_one_payment() -> None:
     """What the container holds limits it as before; eight spaces are any."""
     corner = "b--------/" * 9
-    position = drawn(Rules(size=9), corner[:-1].replace("/b", "/-"), containers="18,9")
+    position = drawn(QoChoices(size=9), corner[:-1].replace("/b", "/-"), containers="18,9")
     for reach in range(1, 9):
-        rules = Rules(size=9, reach=reach)
+        rules = QoChoices(size=9, reach=reach)
         assert {move[3] for move in moves(rules, position) if move[4] == "9"} == set(
             "bcdefghi"[:reach]
         )
         assert len(moves(rules, position)) == 3 * reach
-    poor = drawn(Rules(size=9), corner[:-1].replace("/b", "/-"), containers="5,9")
-    assert len(moves(Rules(size=9, reach=4), poor)) == 3 * 2
+    poor = drawn(QoChoices(size=9), corner[:-1].replace("/b", "/-"), containers="5,9")
+    assert len(moves(QoChoices(size=9, reach=4), poor)) == 3 * 2
 
 
 def test_o6_banked_lodestones_only_count() -> None:
@@ -219,7 +219,7 @@ def test_o7_removal_takes_from_the_score() -> None:
 # -------------------------------------------------------------- blocked sets
 
 
-def blocked(rules: Rules, picture: str) -> str:
+def blocked(rules: QoChoices, picture: str) -> str:
     """Return the points of the blocked sets of a drawn board, in one text."""
     return " ".join(sorted(qo.blocked(rules, drawn(rules, picture).board)))
 
@@ -299,7 +299,7 @@ def test_o9_intersecting_sets_go_together() -> None:
 
 def test_o9_sets_blocking_each_other_go_together() -> None:
     """With d7 White has four and Black three; with d8 Black four and White four."""
-    seven = Rules(size=7)
+    seven = QoChoices(size=7)
     position = drawn(seven, "bbb-www\n" + "-------\n" * 6, "w")
     assert cleared(seven, position, "d7") == "a7 b7 c7 d7 e7 f7 g7"
     position = drawn(QO, "bbb-wwww\n" + "--------\n" * 7, "b")
@@ -353,7 +353,7 @@ def test_o9_an_eye_saves_a_group_until_filled() -> None:
 
 def test_o9_group_is_found_as_the_board_stands() -> None:
     """Both groups are without an empty neighbour, so both go: nobody is first."""
-    three = Rules(size=3, blocking="group", white_run=3)
+    three = QoChoices(size=3, blocking="group", white_run=3)
     position = drawn(three, "b b w\nb w w\nw - b", "w")
     assert cleared(three, position, "b1") == "a1 a2 a3 b1 b2 b3 c2 c3"
 
@@ -498,6 +498,6 @@ def test_o13_positions_include_containers_and_side() -> None:
 @pytest.mark.parametrize("size", range(3, 10))
 def test_perft_two_turns(size: int) -> None:
     """Other points, and a queen's moves from anywhere on an empty board."""
-    rules = Rules(size=size)
+    rules = QoChoices(size=size)
     queen = size * (size - 1) * (5 * size - 1) * 2 // 3
     assert qo.perft(rules, qo.start(rules), 2) == size**2 * (size**2 - 1) + queen

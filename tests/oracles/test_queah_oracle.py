@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from tests.oracles import queah
-from tests.oracles.queah import PRESETS, QueahPosition, Rules
+from tests.oracles.queah import PRESETS, QueahChoices, QueahPosition
 
 pytestmark = pytest.mark.untraced
 
@@ -26,12 +26,12 @@ def placed(
     return queah.parse(f"{ranks} {side} {reserves} {bans}")
 
 
-def texts(rules: Rules, position: QueahPosition) -> set[str]:
+def texts(rules: QueahChoices, position: QueahPosition) -> set[str]:
     """Return the legal turns as a set."""
     return set(queah.turns(rules, position))
 
 
-def then(rules: Rules, position: QueahPosition, *turns: str) -> str:
+def then(rules: QueahChoices, position: QueahPosition, *turns: str) -> str:
     """Return the text of the position after these turns."""
     for turn in turns:
         position = queah.play(rules, position, turn)
@@ -116,7 +116,7 @@ OVER_STEPS = replace(COMMENT, capture="mandatory-over-steps")
         (OVER_STEPS, "1,0", {f"@{cell}" for cell in queah.CELLS - Q8.keys()} | {"c2xc4"}),
     ],
 )
-def test_q8_captures_to_be_made(rules: Rules, reserves: str, legal: set[str]) -> None:
+def test_q8_captures_to_be_made(rules: QueahChoices, reserves: str, legal: set[str]) -> None:
     assert texts(rules, placed(reserves=reserves, **Q8)) == legal
 
 
@@ -252,7 +252,7 @@ def test_q10_a_ban_that_bans_nothing_is_dropped() -> None:
 @pytest.mark.parametrize("reserve", range(7))
 def test_q11_reserve(reserve: int) -> None:
     """The start has the chosen number in reserve on both sides."""
-    text = queah.render(queah.start(Rules(reserve=reserve)))
+    text = queah.render(queah.start(QueahChoices(reserve=reserve)))
     assert text == START.replace("6,6", f"{reserve},{reserve}")
 
 

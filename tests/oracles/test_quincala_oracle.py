@@ -9,36 +9,36 @@ from dataclasses import replace
 import pytest
 
 from tests.oracles import quincala
-from tests.oracles.quincala import LAYOUTS, QuincalaPosition, Rules
+from tests.oracles.quincala import LAYOUTS, QuincalaChoices, QuincalaPosition
 
 pytestmark = [pytest.mark.slow, pytest.mark.untraced]
 
-MINI_21 = Rules(LAYOUTS["mini-21"])
-MINI_25 = Rules(LAYOUTS["mini-25"])
-MINI_37 = Rules(LAYOUTS["mini-37"])
+MINI_21 = QuincalaChoices(LAYOUTS["mini-21"])
+MINI_25 = QuincalaChoices(LAYOUTS["mini-25"])
+MINI_37 = QuincalaChoices(LAYOUTS["mini-37"])
 LOSS_25 = replace(MINI_25, no_move="loss")
 
 
 def placed(
-    side: str = "w", ledge: str = "-", rules: Rules = MINI_25, **towers: str
+    side: str = "w", ledge: str = "-", rules: QuincalaChoices = MINI_25, **towers: str
 ) -> QuincalaPosition:
     """Return the position in which no other towers stand."""
     rows = "/".join(",".join(towers.get(dot, "-") for dot in row) for row in rules.layout.rows)
     return quincala.parse(rules, f"{rows} {side} {ledge}")
 
 
-def texts(position: QuincalaPosition, rules: Rules = MINI_25) -> set[str]:
+def texts(position: QuincalaPosition, rules: QuincalaChoices = MINI_25) -> set[str]:
     """Return the names of the legal turns as a set."""
     return set(quincala.turns(rules, position))
 
 
-def targets(position: QuincalaPosition, start: str, rules: Rules = MINI_25) -> str:
+def targets(position: QuincalaPosition, start: str, rules: QuincalaChoices = MINI_25) -> str:
     """Return where single legs lead from a dot, in one text."""
     legs = [turn.split("-") for turn in texts(position, rules) if quincala.length(turn) == 1]
     return " ".join(sorted(leg[1] for leg in legs if leg[0] == start))
 
 
-def is_legal(position: QuincalaPosition, turn: str, rules: Rules = MINI_25) -> bool:
+def is_legal(position: QuincalaPosition, turn: str, rules: QuincalaChoices = MINI_25) -> bool:
     """Return whether a sequence of legs can be played."""
     try:
         quincala.play(rules, position, turn)
@@ -72,7 +72,7 @@ def test_k2_legs_follow_links_only(tmp_path) -> None:
     path = tmp_path / "layout.toml"
     path.write_text(SMALL, encoding="utf-8")
     board = quincala.layout(path)
-    rules, start = Rules(board), quincala.start(Rules(board))
+    rules, start = QuincalaChoices(board), quincala.start(QuincalaChoices(board))
     assert quincala.render(rules, start) == "-,l/LM,-,s w -"
     assert targets(start, "a1", rules) == "b1 b2"
     assert quincala.symmetries(rules, start) == [start]
@@ -108,7 +108,7 @@ def test_k3_boards(name: str, dots: int, links: int, ends: dict[str, str]) -> No
         ),
     ],
 )
-def test_k4_starts(rules: Rules, text: str) -> None:
+def test_k4_starts(rules: QuincalaChoices, text: str) -> None:
     """Two pieces of each size a side, point-symmetric, White to move."""
     assert quincala.render(rules, quincala.start(rules)) == text
 
@@ -243,7 +243,7 @@ def test_k9_a_turn_may_change_only_the_side() -> None:
 
 
 def every_sequence(
-    rules: Rules, position: QuincalaPosition, legs: int
+    rules: QuincalaChoices, position: QuincalaPosition, legs: int
 ) -> dict[str, QuincalaPosition]:
     """Return where all sequences of at most so many legs lead, by trying every dot."""
     found: dict[str, QuincalaPosition] = {}

@@ -12,7 +12,7 @@ import pytest
 
 from tests.games.queah.setups import random_setup
 from tests.oracles import golden_queah_values, queah, solve_queah
-from tests.oracles.queah import PRESETS, QueahPosition, Rules
+from tests.oracles.queah import PRESETS, QueahChoices, QueahPosition
 from tests.thinning import some
 
 pytestmark = [pytest.mark.slow, pytest.mark.untraced]
@@ -23,12 +23,12 @@ SAMPLE = 100  # positions
 
 
 @cache
-def solved(rules: Rules) -> solve_queah.Solution:
+def solved(rules: QueahChoices) -> solve_queah.Solution:
     """Solve the game, once for all tests."""
     return solve_queah.solve(rules)
 
 
-def played(rules: Rules, rng: random.Random) -> Iterator[QueahPosition]:
+def played(rules: QueahChoices, rng: random.Random) -> Iterator[QueahPosition]:
     """Yield the positions of a random game, and of no more than a hundred turns."""
     position = queah.start(rules)
     for _ in range(100):
@@ -38,7 +38,7 @@ def played(rules: Rules, rng: random.Random) -> Iterator[QueahPosition]:
         position = queah.play(rules, position, rng.choice(legal))
 
 
-def positions_of(rules: Rules, seed: int) -> list[QueahPosition]:
+def positions_of(rules: QueahChoices, seed: int) -> list[QueahPosition]:
     """Return some hundred positions from random games, and others set up at random."""
     rng = random.Random(seed)
     found: list[QueahPosition] = []
@@ -47,7 +47,7 @@ def positions_of(rules: Rules, seed: int) -> list[QueahPosition]:
     return found + [random_setup(rng, rules) for _ in range(SAMPLE)]
 
 
-def next_codes(rules: Rules, position: QueahPosition) -> list[int]:
+def next_codes(rules: QueahChoices, position: QueahPosition) -> list[int]:
     """Return what the slow oracle's turns lead to, as sorted codes."""
     after = [queah.play(rules, position, turn) for turn in queah.turns(rules, position)]
     return sorted(solve_queah.encoded(after).codes.tolist())

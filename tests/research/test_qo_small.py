@@ -57,7 +57,7 @@ COMPARED = [
 @pytest.mark.parametrize("changes", COMPARED, ids=str)
 def test_values_are_those_of_the_slow_solver(changes) -> None:
     rules = Rules.parse("qo").changed(size=3, **changes)
-    tree = solve_qo.explore(replace(qo.Rules(), size=3, **changes))
+    tree = solve_qo.explore(replace(qo.QoChoices(), size=3, **changes))
     expected = solve_qo.solve(tree)
     assert {result for result, _ in expected.values()} == {-1, 0, 1}
     small = Small(rules, limit=100_000)
@@ -88,7 +88,7 @@ def test_every_board_agrees_which_sets_go(blocking: str, diagonals: str) -> None
     every = boards()
     for run in (2, 3, 4):
         changes = {"black_run": run, "white_run": run, "blocking": blocking, "diagonals": diagonals}
-        rules = replace(qo.Rules(), size=3, **changes)
+        rules = replace(qo.QoChoices(), size=3, **changes)
         is_removed = any(qo.blocked(rules, board) for board in every)
         options = Rules.parse("qo").changed(size=3, **changes).options
         assert can_be_removed(options, "black") == can_be_removed(options, "white") == is_removed
@@ -107,7 +107,7 @@ def test_runs_as_long_as_the_board_never_go(size: int) -> None:
 
 @pytest.mark.parametrize("size", range(3, 10))
 def test_groups_of_four_go_on_every_board(size: int) -> None:
-    rules = replace(qo.Rules(), size=size, blocking="group")
+    rules = replace(qo.QoChoices(), size=size, blocking="group")
     group, around = {"a1", "a2", "b1", "b2"}, ("a3", "b3", "c1", "c2")
     board = dict.fromkeys(around, "b") | dict.fromkeys(group, "w")
     assert qo.outcome(rules, qo.QoPosition(board, "b", (9, 9))) is None

@@ -11,7 +11,7 @@ from lodestone.core.drawing import Scene
 from lodestone.core.game import all_games
 from lodestone.players.asked import AskedSearch
 from lodestone.replies.exact import SolveJob, View
-from lodestone.replies.games import Game, Rules
+from lodestone.replies.games import Game, RulesInForce
 from lodestone.replies.players import Player
 from lodestone.replies.searches import AgreementAnswer, AskedReport, KnownSearch
 from lodestone.server.errors import Refusal
@@ -49,7 +49,7 @@ def test_games_rules_scenes_and_players_are_as_described(client: TestClient) -> 
     for game in check(list[Game], client.get("/api/games").json()):
         for preset in game["presets"]:
             rules: dict[str, str] = {"rules": preset["rules"]}
-            check(Rules, client.post("/api/rules", json=rules).json())
+            check(RulesInForce, client.post("/api/rules", json=rules).json())
             check(Scene, client.get("/api/scene", params=rules).json())
             check(SolveJob, client.get("/api/solve", params=rules).json())
     check(list[Player], client.get("/api/players").json())

@@ -151,7 +151,7 @@ def scene(rules: str, near: str | None = None, **styles: str) -> object:
     return READER.asked(rules).scene(near, styles)
 
 
-def rules(choice: RulesChoice) -> games.Rules:
+def rules(choice: RulesChoice) -> games.RulesInForce:
     """Return the rules in words, and the start."""
     chosen = READER.chosen(choice)
     return games.rules(chosen, solvable=can_be_solved(chosen))

@@ -89,7 +89,7 @@ class Game(Sent):
 
 
 @dataclass(frozen=True)
-class Rules(Sent):
+class RulesInForce(Sent):
     """The rules in force."""
 
     rules: str
@@ -109,10 +109,10 @@ def games(reader: RulesReader) -> list[Game]:
     return [_view_game(game, reader) for game in all_games()]
 
 
-def rules(chosen: core.Rules, *, solvable: bool) -> Rules:
+def rules(chosen: core.Rules, *, solvable: bool) -> RulesInForce:
     """Return the rules in words, and the start."""
     sources = chosen.game.sources
-    return Rules(
+    return RulesInForce(
         str(chosen),
         chosen.title,
         chosen.same_as,

@@ -66,12 +66,12 @@ CASES = (
 )
 
 
-def rule_set(number: int) -> oracle.Rules:
+def rule_set(number: int) -> oracle.QoChoices:
     """Vary every option at its own pace; runs beyond the board are rare on small ones."""
     rng = random.Random(number)
     size = SIZES[number % len(SIZES)]
     longest = 9 if number % 5 == 0 else max(3, size - 1)
-    return oracle.Rules(
+    return oracle.QoChoices(
         size=size,
         stones=1 + number % 200,
         first=nth("first", number // 3),
@@ -95,7 +95,7 @@ def nth(option: str, number: int) -> str:
 
 RULE_SETS = [
     *map(rule_set, range(VARIED)),
-    *(oracle.Rules(**Rules.parse(f"qo:{preset.name}").options.values()) for preset in PRESETS),
+    *(oracle.QoChoices(**Rules.parse(f"qo:{preset.name}").options.values()) for preset in PRESETS),
 ]
 
 
@@ -105,11 +105,11 @@ def test_the_rule_sets_take_every_option_value() -> None:
         assert set(oracle.CHOICES[option]) == set(values)
 
 
-def here_of(rules: oracle.Rules) -> Rules:
+def here_of(rules: oracle.QoChoices) -> Rules:
     return Rules.parse("qo").changed(**vars(rules))
 
 
-def random_setup(rng: random.Random, rules: oracle.Rules) -> str:
+def random_setup(rng: random.Random, rules: oracle.QoChoices) -> str:
     """Scatter lodestones, and now and then more than there are, as a position to play on from."""
     points = sorted(oracle.points(rules.size))
     rng.shuffle(points)
@@ -139,14 +139,16 @@ def lines_of_both(size: int) -> dict[str, str]:
     return dict.fromkeys(first, "b") | dict.fromkeys(last, "w")
 
 
-def random_ban(rng: random.Random, rules: oracle.Rules, position: oracle.QoPosition) -> str:
+def random_ban(rng: random.Random, rules: oracle.QoChoices, position: oracle.QoPosition) -> str:
     """Return a payment of any price, "" if no lodestone can move."""
     rich = replace(position, containers=(999, 999))
     moves = [turn for turn in oracle.turns(rules, rich) if "-" in turn]
     return rng.choice(moves or [""])
 
 
-def parsed(rules: oracle.Rules, here: Rules, text: str, seen: Counter) -> oracle.QoPosition | None:
+def parsed(
+    rules: oracle.QoChoices, here: Rules, text: str, seen: Counter
+) -> oracle.QoPosition | None:
     """Read a setup, or see that both refuse it."""
     try:
         position = oracle.parse(rules, text)
@@ -160,7 +162,9 @@ def parsed(rules: oracle.Rules, here: Rules, text: str, seen: Counter) -> oracle
     return position
 
 
-def compare(rules: oracle.Rules, there: oracle.QoPosition, here: Position, seen: Counter) -> None:
+def compare(
+    rules: oracle.QoChoices, there: oracle.QoPosition, here: Position, seen: Counter
+) -> None:
     """Hold everything that the two say of one position against each other."""
     assert str(here) == oracle.render(rules, there)
     turns = oracle.turns(rules, there)
@@ -182,7 +186,7 @@ def compare(rules: oracle.Rules, there: oracle.QoPosition, here: Position, seen:
 
 
 def compare_ends(
-    rules: oracle.Rules, there: oracle.QoPosition, here: Position, seen: Counter
+    rules: oracle.QoChoices, there: oracle.QoPosition, here: Position, seen: Counter
 ) -> Outcome | None:
     expected, ending = oracle.outcome(rules, there), here.outcome
     assert (ending is None) == (expected is None)
@@ -204,14 +208,14 @@ PHRASES = {
 
 def says(values: Values, position: oracle.QoPosition, turn: str | None) -> object:
     """Return what the oracle says about a position and a turn, under these option values."""
-    rules = oracle.Rules(**values)
+    rules = oracle.QoChoices(**values)
     after = oracle._after(rules, position, turn) if turn else None
     turns, outcome = oracle.turns(rules, position), oracle.outcome(rules, position)
     return oracle.start(rules), turns, outcome, after
 
 
 def play_both(
-    rules: oracle.Rules, there: oracle.QoPosition, here: Position, turn: str, seen: Counter
+    rules: oracle.QoChoices, there: oracle.QoPosition, here: Position, turn: str, seen: Counter
 ) -> tuple[oracle.QoPosition, Position]:
     """Play a turn on both sides; what they say of it agrees."""
     number = here.parse_turn(turn)
@@ -336,7 +340,7 @@ def test_kernels_agree_with_the_oracle_everywhere(report, positions: int) -> Non
 def test_third_occurrences_are_those_of_the_oracle(number: int) -> None:
     """Under threefold, lines that pay to and fro end exactly at the third occurrence."""
     rng = random.Random(number)
-    there_rules = oracle.Rules(size=4, stones=30, repetition="threefold")
+    there_rules = oracle.QoChoices(size=4, stones=30, repetition="threefold")
     line = Line.of(Position.start(here_of(there_rules)))
     history = [oracle.start(there_rules)]
     while line.outcome is None and len(history) < 400:

@@ -2,7 +2,15 @@
 
 import random
 
-from tests.oracles.queah import CELLS, NEIGHBOURS, OPPONENT, ROWS, QueahPosition, Rules, parse
+from tests.oracles.queah import (
+    CELLS,
+    NEIGHBOURS,
+    OPPONENT,
+    ROWS,
+    QueahChoices,
+    QueahPosition,
+    parse,
+)
 
 #: Chance hardly ever comes to these. Neither side may step back, and so, where they can, both pass;
 #: and a piece that enters on d4 leaves White no move.
@@ -10,7 +18,7 @@ BOTH_BANNED = "w/---/-----/---/b w 0,0 c4c5,c2c1"
 SHUT_IN = "-/wb-/-b-b-/wbw/- w 1,0 -,-"
 
 
-def random_setup(rng: random.Random, rules: Rules) -> QueahPosition:
+def random_setup(rng: random.Random, rules: QueahChoices) -> QueahPosition:
     """Scatter up to four pieces a side, with reserves and bans, as a position to play on from."""
     rare = [SHUT_IN] * (rules.reserve > 0) + [BOTH_BANNED] * (rules.backtrack == "forbidden")
     if rare and rng.random() < 0.05:

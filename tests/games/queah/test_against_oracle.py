@@ -52,7 +52,7 @@ CASES = (
 
 
 def compare(
-    rules: oracle.Rules, there: oracle.QueahPosition, here: Position, seen: Counter
+    rules: oracle.QueahChoices, there: oracle.QueahPosition, here: Position, seen: Counter
 ) -> None:
     """Compare everything that the two say about one position."""
     assert str(here) == oracle.render(there)
@@ -68,7 +68,7 @@ def compare(
 
 
 def compare_ends(
-    rules: oracle.Rules, there: oracle.QueahPosition, here: Position, seen: Counter
+    rules: oracle.QueahChoices, there: oracle.QueahPosition, here: Position, seen: Counter
 ) -> None:
     expected = oracle.outcome(rules, there)
     ending = here.outcome
@@ -81,7 +81,7 @@ def compare_ends(
 
 def says(values: Values, position: oracle.QueahPosition) -> object:
     """Return what the oracle says about a position, and the start, under these option values."""
-    rules = oracle.Rules(**values)
+    rules = oracle.QueahChoices(**values)
     return (
         oracle.start(rules),
         oracle.turns(rules, position),
@@ -112,7 +112,7 @@ def play_and_compare(
 ) -> None:
     """Compare this many positions under one rule set, half of the lines from setups."""
     rng = random.Random(number)
-    there_rules = oracle.Rules(**options)
+    there_rules = oracle.QueahChoices(**options)
     here_rules = Rules.parse("queah").changed(**options)
     enough = seen["positions"] + positions
     from_setup = False
@@ -167,7 +167,7 @@ def test_third_occurrences_are_those_of_the_oracle(number: int) -> None:
 
     rng = random.Random(number)
     rules = Rules.parse(SHUFFLED[number % 3]).changed(repetition="threefold")
-    there_rules = oracle.Rules(**rules.options.values())
+    there_rules = oracle.QueahChoices(**rules.options.values())
     line = Line.of(Position.start(rules))
     history = [oracle.start(there_rules)]
     while line.outcome is None and len(history) < 400:

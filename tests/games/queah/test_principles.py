@@ -14,10 +14,10 @@ CORNERS, TIPS = {"b2", "b4", "d2", "d4"}, {"a3", "c1", "c5", "e3"}
 DANGER = {"c3", "b3", "c2", "c4", "d3"}
 
 
-def oracle_of(rules: str) -> oracle.Rules:
+def oracle_of(rules: str) -> oracle.QueahChoices:
     values = Rules.parse(rules).options.values()
     names = ("capture", "replacement", "backtrack", "stalemate", "reserve")
-    return oracle.Rules(**{name: values[name] for name in names})
+    return oracle.QueahChoices(**{name: values[name] for name in names})
 
 
 def takeable(attacker: set[str], prey: set[str]) -> set[str]:
@@ -37,7 +37,9 @@ def size(player: oracle.Holdings) -> int:
     return len(player.pieces) + player.reserve
 
 
-def expected(rules: oracle.Rules, position: oracle.QueahPosition, turn: str) -> dict[str, int]:
+def expected(
+    rules: oracle.QueahChoices, position: oracle.QueahPosition, turn: str
+) -> dict[str, int]:
     after = oracle.play(rules, position, turn)
     own, other = (set(after.player(side).pieces) for side in (position.side, after.side))
     full = own | other
@@ -61,7 +63,9 @@ def expected(rules: oracle.Rules, position: oracle.QueahPosition, turn: str) -> 
     }
 
 
-def looked(rules: oracle.Rules, before: oracle.QueahPosition, after: oracle.QueahPosition) -> int:
+def looked(
+    rules: oracle.QueahChoices, before: oracle.QueahPosition, after: oracle.QueahPosition
+) -> int:
     """Return the pieces won by a turn less those lost for nothing to the next one."""
     mover, enemy = before.side, after.side
     found = oracle.outcome(rules, after)

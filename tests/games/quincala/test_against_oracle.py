@@ -56,12 +56,14 @@ CASES = (
 )
 
 
-def there_rules(options: dict) -> oracle.Rules:
+def there_rules(options: dict) -> oracle.QuincalaChoices:
     layout = oracle.LAYOUTS[options["layout"]]
-    return oracle.Rules(layout, no_move=options["no-move"], repetition=options["repetition"])
+    return oracle.QuincalaChoices(
+        layout, no_move=options["no-move"], repetition=options["repetition"]
+    )
 
 
-def random_setup(rng: random.Random, rules: oracle.Rules) -> oracle.QuincalaPosition:
+def random_setup(rng: random.Random, rules: oracle.QuincalaChoices) -> oracle.QuincalaPosition:
     """Put the layout's pieces on some of the dots, crowded or not, or on the ledge."""
     dots = rng.sample(rules.layout.dots, rng.choice((6, 9, 12, len(rules.layout.dots))))
     towers: dict[str, str] = {}
@@ -79,7 +81,7 @@ def random_setup(rng: random.Random, rules: oracle.Rules) -> oracle.QuincalaPosi
     return oracle.swap_colours(position) if rng.random() < 0.5 else position
 
 
-def nearly_stuck(rng: random.Random, rules: oracle.Rules) -> oracle.QuincalaPosition:
+def nearly_stuck(rng: random.Random, rules: oracle.QuincalaChoices) -> oracle.QuincalaPosition:
     """Put most pieces into mixed towers, so that passes and stuck players occur."""
     pieces = Counter("".join(tower for _, tower in oracle.start(rules).towers))
     towers = {}
@@ -100,7 +102,7 @@ def nearly_stuck(rng: random.Random, rules: oracle.Rules) -> oracle.QuincalaPosi
 
 
 def compare(
-    rules: oracle.Rules, there: oracle.QuincalaPosition, here: Position, seen: Counter
+    rules: oracle.QuincalaChoices, there: oracle.QuincalaPosition, here: Position, seen: Counter
 ) -> dict:
     """Compare everything that the two say about one position; return its turns."""
     text = oracle.render(rules, there)
@@ -128,7 +130,7 @@ def compare(
 
 
 def compare_ends(
-    rules: oracle.Rules, there: oracle.QuincalaPosition, here: Position, seen: Counter
+    rules: oracle.QuincalaChoices, there: oracle.QuincalaPosition, here: Position, seen: Counter
 ) -> None:
     expected, ending = oracle.outcome(rules, there), here.outcome
     assert (ending is None) == (expected is None)
@@ -144,7 +146,7 @@ def says(values: Values, position: oracle.QuincalaPosition) -> object:
     return oracle.start(rules), oracle.outcome(rules, position)
 
 
-def state_of(rules: oracle.Rules, position: oracle.QuincalaPosition) -> tuple[int, ...]:
+def state_of(rules: oracle.QuincalaChoices, position: oracle.QuincalaPosition) -> tuple[int, ...]:
     """Return the oracle's position as the kernels hold one."""
     dots = sorted(rules.layout.dots)
     own, other = ("LMS", "lms") if position.side == "w" else ("lms", "LMS")
@@ -255,7 +257,7 @@ def test_kernels_agree_with_the_oracle_everywhere(report, positions: int) -> Non
 def test_any_legal_way_is_read_as_its_turn(layout: str) -> None:
     """Ways are drawn leg by leg, with what they knock, and mostly have another name (K9)."""
     rng = random.Random(layout)
-    rules = oracle.Rules(oracle.LAYOUTS[layout])
+    rules = oracle.QuincalaChoices(oracle.LAYOUTS[layout])
     renamed = 0
     while renamed < 25:
         there = random_setup(rng, rules)
@@ -290,7 +292,7 @@ def built(node: PartialTurn, way: str) -> str | None:
 
 
 def random_way(
-    rng: random.Random, rules: oracle.Rules, position: oracle.QuincalaPosition
+    rng: random.Random, rules: oracle.QuincalaChoices, position: oracle.QuincalaPosition
 ) -> str | None:
     """Make legs at random for as long as it goes, twenty at most."""
     if oracle.outcome(rules, position):
@@ -312,7 +314,7 @@ def test_third_occurrences_are_those_of_the_oracle(number: int) -> None:
     """Under threefold, lines that move to and fro end exactly at the third occurrence."""
     rng = random.Random(number)
     layout = rng.choice(VALUES["layout"])
-    rules = oracle.Rules(oracle.LAYOUTS[layout], repetition="threefold")
+    rules = oracle.QuincalaChoices(oracle.LAYOUTS[layout], repetition="threefold")
     line = Line.of(Position.start(f"quincala:{layout},repetition=threefold"))
     history = [oracle.start(rules)]
     while line.outcome is None and len(history) < 200:

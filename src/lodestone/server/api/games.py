@@ -7,7 +7,7 @@ from fastapi import APIRouter, Query, Request
 from lodestone.core.drawing import Scene
 from lodestone.records.game import GameRecord
 from lodestone.replies import games as replies
-from lodestone.replies.games import Game, Rules, Setup, SetupQuestion
+from lodestone.replies.games import Game, RulesInForce, Setup, SetupQuestion
 from lodestone.replies.requests import LONGEST_RULES, RulesChoice
 from lodestone.server.bodies import ParsedRoute
 from lodestone.server.errors import ASKED, POSTED
@@ -36,7 +36,7 @@ def games(services: ServicesHere) -> list[Game]:
 
 
 @router.post("/rules", responses=POSTED)
-def rules(choice: RulesChoice, services: ServicesHere) -> Rules:
+def rules(choice: RulesChoice, services: ServicesHere) -> RulesInForce:
     """Return the rules in words, and the start."""
     chosen = services.reader.chosen(choice)
     return replies.rules(chosen, solvable=services.solving.can_have_values(chosen))

@@ -60,7 +60,7 @@ const BUTTONS = { dialog: "Start game", page: "Play now" };
 const SOLVED_FIRST = "If the rules are not solved yet, they are solved while the game begins.";
 
 /**
- * @import { Game, Player, Rules } from "../wire.js"
+ * @import { Game, Player, RulesInForce } from "../wire.js"
  * @import { KeptGame } from "../core/games.js"
  * @import { RulesChoice } from "./rules-form.js"
  *
@@ -100,13 +100,13 @@ export function gameForm(draw) {
   return made;
 }
 
-/** Replace players that cannot play the rules. @param {Choice} choice @param {Rules} rules */
+/** Replace players that cannot play the rules. @param {Choice} choice @param {RulesInForce} rules */
 const ablePlayers = (choice, { solvable }) => ({
   level: playerFor(choice.level, choice, solvable)?.name ?? "",
   second: playerFor(choice.second, choice, solvable)?.name ?? "",
 });
 
-/** Other rules instead of some. @param {string} rules @returns {Promise<Rules|null>} */
+/** Other rules instead of some. @param {string} rules @returns {Promise<RulesInForce|null>} */
 export async function askForRules(rules) {
   const [game] = rules.split(":");
   const ruleChoices = { [game]: choiceOf(await ask.rules({ rules })) };
@@ -452,7 +452,7 @@ function namesIn(sides, names) {
   return Object.fromEntries(said.filter(([, name]) => name));
 }
 
-/** @param {Omit<Choice, "isGame"|"clock"|"names"|keyof ReturnType<typeof apart>> & Partial<Choice>} choice @param {Rules} rules @returns {Promise<KeptGame>} */
+/** @param {Omit<Choice, "isGame"|"clock"|"names"|keyof ReturnType<typeof apart>> & Partial<Choice>} choice @param {RulesInForce} rules @returns {Promise<KeptGame>} */
 async function gameOf(choice, rules) {
   const { game, mode, level, second, seconds, side, first, start } = choice;
   const { clock = "", names = [] } = choice;

@@ -20,7 +20,7 @@ const MOST_CARDS = 8;
 const TYPING = 150;
 
 /**
- * @import { Game, GamePage, Option, PresetEntry, Rules } from "../wire.js"
+ * @import { Game, GamePage, Option, PresetEntry, RulesInForce } from "../wire.js"
  * @typedef {string|number} Value  of an option
  *
  * @typedef {object} RulesChoice
@@ -28,7 +28,7 @@ const TYPING = 150;
  * @property {Object<string, Value>} options  those that differ from the preset
  */
 
-/** How some rules are chosen in the form. @param {Rules} rules @returns {RulesChoice} */
+/** How some rules are chosen in the form. @param {RulesInForce} rules @returns {RulesChoice} */
 export const choiceOf = ({ rules, options }) => ({
   preset: rules.split(":")[1].split(",")[0],
   options,
@@ -45,10 +45,10 @@ export function showFault(form) {
 }
 
 export class RulesForm {
-  /** @type {Promise<Rules|null>} null where the choice is faulty */
+  /** @type {Promise<RulesInForce|null>} null where the choice is faulty */
   rules = Promise.resolve(null);
   #changed = () => {};
-  /** The rules that the server described last. @type {Rules|null} */
+  /** The rules that the server described last. @type {RulesInForce|null} */
   found = null;
   #fault = "";
   #asking = new Latest();
@@ -159,7 +159,7 @@ export class RulesForm {
     const isChanged = changes.length > 0;
     return html`<div class="rules-form">
       <fieldset class="cards">
-        <legend>Rules</legend>
+        <legend>RulesInForce</legend>
         ${this.#firstGame()}
         ${
           presets.length > MOST_CARDS

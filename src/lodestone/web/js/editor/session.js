@@ -20,7 +20,7 @@ export const TRAY = "piece:";
 
 /**
  * @import { Exact } from "../stage/values.js"
- * @import { Game, Rules, Scene, Setup, SetupQuestion } from "../wire.js"
+ * @import { Game, RulesInForce, Scene, Setup, SetupQuestion } from "../wire.js"
  * @import { History } from "./setup.js"
  *
  * @typedef {typeof CLOSED} State
@@ -185,7 +185,7 @@ export function load(rules, position, words, typed = null, wait = 0) {
   return (now.end = judge({ rules, position }, stepTo, words, { typed }, wait));
 }
 
-/** Under other rules what can be kept of the position is kept; another game begins with its start. @param {Rules} chosen */
+/** Under other rules what can be kept of the position is kept; another game begins with its start. @param {RulesInForce} chosen */
 export async function useRules({ rules, title }) {
   const { game, near, setup } = opened();
   if (rules.split(":")[0] !== game.name) return load(rules, null, title);

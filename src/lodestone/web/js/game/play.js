@@ -4,7 +4,7 @@
  * @import { KeptGame } from "../core/games.js"
  * @import { Thought } from "../core/session.js"
  * @import { State } from "../core/state.js"
- * @import { Action, Game, Rules, SearchResult, View } from "../wire.js"
+ * @import { Action, Game, RulesInForce, SearchResult, View } from "../wire.js"
  * @import { Shown } from "./mistake.js"
  *
  * @typedef {Omit<KeptGame, "tree">} Seated
@@ -12,7 +12,7 @@
  *
  * @typedef {object} Play
  * @property {Game} game
- * @property {Rules} rules
+ * @property {RulesInForce} rules
  * @property {Seated} kept
  * @property {View} latest  the newest position
  * @property {View} shown  `latest`, or an earlier position, or one in a variation

@@ -10,11 +10,11 @@
  * @import { Ended, Line } from "../net/record.js"
  * @import { Known, Value } from "../panels/moves.js"
  * @import { TurnStage } from "../stage/turn-stage.js"
- * @import { Game, Moment, PlayedTurn, Rules, Scene, View } from "../wire.js"
+ * @import { Game, Moment, PlayedTurn, RulesInForce, Scene, View } from "../wire.js"
  * @import { GameClocks } from "./clock.js"
  * @import { Play, PlayState, Seated } from "./play.js"
  *
- * @typedef {{game: Game, rules: Rules, scene: Scene, latest: View}} Fetched  what the server says of a
+ * @typedef {{game: Game, rules: RulesInForce, scene: Scene, latest: View}} Fetched  what the server says of a
  *   kept game before it can be shown
  *
  * @typedef {object} Source  where a game in play is kept, and who else takes part in it: game/here.js and

@@ -2,7 +2,7 @@
  * How two people come to one board: a game is created, its links are passed on, and a seat is taken by a
  * button. A link alone takes none: programs that show previews open links, too.
  *
- * @import { Rules, Terms } from "../wire.js"
+ * @import { RulesInForce, Terms } from "../wire.js"
  * @import { LiveSource } from "./source.js"
  */
 
@@ -51,7 +51,7 @@ export async function create(terms, name, lobby) {
 
 /**
  * Take the seat of the invitation.
- * @param {LiveSource} source @param {Rules} rules
+ * @param {LiveSource} source @param {RulesInForce} rules
  * @returns {Promise<string|null>} the key of the seat
  */
 export async function sitDown({ followed, link }, rules) {

@@ -1,9 +1,9 @@
 /**
  * Lists of live games: those of this browser, and those that anybody can join.
  *
- * @import { Challenge, LiveAnswer, Rules } from "../wire.js"
+ * @import { Challenge, LiveAnswer, RulesInForce } from "../wire.js"
  *
- * @typedef {Challenge & {found: Rules}} Open  a challenge, and its rules in words
+ * @typedef {Challenge & {found: RulesInForce}} Open  a challenge, and its rules in words
  */
 
 import { playLink } from "../core/links.js";

@@ -1,13 +1,13 @@
 /**
  * The terms of a live game in words, for players who may join. Pure.
  *
- * @import { Rules, Terms } from "../wire.js"
+ * @import { RulesInForce, Terms } from "../wire.js"
  */
 
 import { sideTitle } from "../stage/model.js";
 import { timeInWords } from "./time.js";
 
-/** The first player, or the start position. @param {Terms} terms @param {Rules} rules */
+/** The first player, or the start position. @param {Terms} terms @param {RulesInForce} rules */
 function startInWords({ start }, { starts }) {
   if (!start) return "The usual start.";
   const first = Object.keys(starts).find((side) => starts[side] === start);
@@ -16,7 +16,7 @@ function startInWords({ start }, { starts }) {
 
 /**
  * The terms other than the rules.
- * @param {Terms} terms @param {Rules} rules @param {string} side  that is free
+ * @param {Terms} terms @param {RulesInForce} rules @param {string} side  that is free
  */
 export const termsInWords = (terms, rules, side) =>
   [

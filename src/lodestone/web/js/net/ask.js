@@ -2,7 +2,7 @@
  * The page's requests about games, lessons and puzzles. The same question has the same answer, so
  * answers are remembered.
  *
- * @import { Rules, RulesChoice, SearchResult, SetupQuestion, View } from "../wire.js"
+ * @import { RulesInForce, RulesChoice, SearchResult, SetupQuestion, View } from "../wire.js"
  * @import { Line } from "./record.js"
  */
 
@@ -146,7 +146,7 @@ export const rules = (asked, signal) =>
  */
 export const setup = (question, signal) => post("api/setup", question, { signal });
 
-/** The start position with a side to move first; null is the start that the rules name. @param {Rules} rules @param {string} first */
+/** The start position with a side to move first; null is the start that the rules name. @param {RulesInForce} rules @param {string} first */
 export async function startOf({ rules, starts }, first) {
   const usual = await view({ rules, start: null, turns: [], ended: null });
   return usual.side === first ? null : starts[first];

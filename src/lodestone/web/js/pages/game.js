@@ -31,7 +31,7 @@ import { strategyOf } from "./strategy.js";
 import { sideBySide } from "./two-rule-sets.js";
 
 /**
- * @import { Game, GamePage, PuzzleList, Rules } from "../wire.js"
+ * @import { Game, GamePage, PuzzleList, RulesInForce } from "../wire.js"
  *
  * @typedef {object} Shown  the game that is shown, and what is open on its pages
  * @property {Game} game
@@ -43,7 +43,7 @@ import { sideBySide } from "./two-rule-sets.js";
  * @property {string[]|null} studies  as addresses, once they are known
  * @property {import("./disputes.js").Opened|null} dispute
  * @property {import("./family.js").Look|null} look
- * @property {[Rules, Rules]|null} pair  the rules that are compared
+ * @property {[RulesInForce, RulesInForce]|null} pair  the rules that are compared
  * @property {boolean} isShort  only the differences
  * @property {string} fault
  */
@@ -162,7 +162,7 @@ const recommendations = ({ game, page }) =>
           <p>${why}</p>
           <p class="card-ways">
             ${button("Play", () => play(rules), { label: `Play ${title}` })}
-            <a href=${rulesLink(game.name, rules)} aria-label="Rules: ${title}">Rules</a>
+            <a href=${rulesLink(game.name, rules)} aria-label="Rules: ${title}">RulesInForce</a>
           </p>
         </li>`,
     )}
@@ -279,7 +279,7 @@ const strategyPage = ({ game, page, boards }) =>
 
 /** @param {Shown} shown */
 function rulesPage({ game, pair, isShort }) {
-  if (!pair) return html`<h1>Rules of ${game.title}</h1>`;
+  if (!pair) return html`<h1>RulesInForce of ${game.title}</h1>`;
   const [one, other] = pair;
   const left = {
     rules: one,
@@ -292,7 +292,7 @@ function rulesPage({ game, pair, isShort }) {
     choose: (/** @type {string} */ rules) => compare(one.rules, rules),
   };
   return html`<header class="game-intro">
-      <h1>Rules of ${game.title}</h1>
+      <h1>RulesInForce of ${game.title}</h1>
       <p class="card-ways">
         ${button("Play these rules", () => play(one.rules), { look: "primary" })}
         <a href=${gameLink(game.name, "answers")}>What is known about them</a>
@@ -433,7 +433,7 @@ function showBoards(part) {
 /** @param {Game} game */
 const titleOf = ({ title }) =>
   ({
-    rules: `Rules of ${title}`,
+    rules: `RulesInForce of ${title}`,
     answers: `${title}: the answers`,
     strategy: `How to play ${title} well`,
     moves: `Move types of ${title}`,

@@ -6,11 +6,11 @@ import { html, nothing } from "../vendor/lit-html.js";
 import { aligned, rulesOf, valuesIn } from "./rule-sets.js";
 
 /**
- * @import { Game, Option, Rules } from "../wire.js"
+ * @import { Game, Option, RulesInForce } from "../wire.js"
  * @import { Row } from "./rule-sets.js"
  *
  * @typedef {object} Chosen  one of the two
- * @property {Rules} rules
+ * @property {RulesInForce} rules
  * @property {string} title  "First" or "Second"
  * @property {(rules: string) => void} choose
  */
@@ -30,7 +30,7 @@ export function sideBySide(game, one, other, isShort, shorten) {
     </div>`;
 }
 
-/** @param {Rules} one @param {Rules} other @param {number} count */
+/** @param {RulesInForce} one @param {RulesInForce} other @param {number} count */
 function differenceWords(one, other, count) {
   if (one.rules === other.rules) return "Choose a second rule set to see what differs.";
   if (count === 0) return "These are the same rules.";

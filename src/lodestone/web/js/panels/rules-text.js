@@ -4,9 +4,9 @@ import { html } from "../vendor/lit-html.js";
 
 const READING = "as the sources are silent or disagree";
 
-/** @import { Clause, Game, Rules } from "../wire.js" */
+/** @import { Clause, Game, RulesInForce } from "../wire.js" */
 
-/** @param {Rules} rules @param {Game} game */
+/** @param {RulesInForce} rules @param {Game} game */
 export const rulesText = ({ title, rules, same_as: same, paragraphs }, game) =>
   html`<h2>${title}</h2>
     <p class="small"><code translate="no">${rules}</code></p>
