@@ -19,7 +19,7 @@ SIZES = {"large": "l", "medium": "m", "small": "s"}
 
 
 @dataclass(frozen=True)
-class Said:
+class StatedSentence:
     """A sentence of a step, and the line where it is read."""
 
     text: str
@@ -38,22 +38,22 @@ class Said:
 Law = Callable[..., bool]
 
 
-def occupied(said: Said, kind: str, cell: str) -> bool:
+def occupied(said: StatedSentence, kind: str, cell: str) -> bool:
     """Return whether such a piece is there, or is to be there at the end of the step."""
     towers = [one.pieces.get(cell, "") for one in (said.position, said.stage.solved.position)]
     return any(tower and SIZES.get(kind, "") in tower.lower() for tower in towers)
 
 
-def coloured(said: Said, colour: str, cell: str) -> bool:
+def coloured(said: StatedSentence, colour: str, cell: str) -> bool:
     return said.position.pieces.get(cell) == colour
 
 
-def holds(said: Said, who: str, number: str) -> bool:
+def holds(said: StatedSentence, who: str, number: str) -> bool:
     held = dict(zip(("black", "white"), str(said.position).split()[2].split(","), strict=True))
     return held[said.position.side if who == "You" else who.lower()] == number
 
 
-def scored(said: Said, first: str, second: str) -> bool:
+def scored(said: StatedSentence, first: str, second: str) -> bool:
     """Return whether the scores are these, or the numbers of pieces: of the side listed first."""
     sides = [side.title for side in said.position.rules.game.sides]
     if said.line.outcome:
@@ -63,11 +63,11 @@ def scored(said: Said, first: str, second: str) -> bool:
     return [owners.count(side.lower()) for side in sides] == [int(first), int(second)]
 
 
-def has_turns(said: Said, number: str) -> bool:
+def has_turns(said: StatedSentence, number: str) -> bool:
     return len(said.before.turns) == int(number)
 
 
-def leaps(said: Said, source: str, over: str) -> bool:
+def leaps(said: StatedSentence, source: str, over: str) -> bool:
     return any(
         action.source == source and over in action.removes
         for turn in said.position.turns
@@ -87,18 +87,18 @@ def share_a_side(one: str, other: str) -> bool:
     return sum(distance(one, other)) == 1
 
 
-def near(_said: Said, one: str, other: str) -> bool:
+def near(_said: StatedSentence, one: str, other: str) -> bool:
     return adjacent(one, other)
 
 
-def leads_next_to_the_mover(said: Said) -> bool:
+def leads_next_to_the_mover(said: StatedSentence) -> bool:
     after = said.before.play(said.stage.solution)
     reached = {after.actions(turn)[-1].target for turn in after.turns}
     own = [cell for cell, owner in after.pieces.items() if owner == said.before.side]
     return all(any(share_a_side(cell, one) for one in own) for cell in reached)
 
 
-def has_one_neighbour(said: Said, cell: str, other: str) -> bool:
+def has_one_neighbour(said: StatedSentence, cell: str, other: str) -> bool:
     cells = said.position.rules.game.cells(said.position.rules.options)
     return [one for one in cells if share_a_side(cell, one)] == [other]
 
@@ -127,13 +127,13 @@ def threats_of(position: Position, turn: str) -> Threats:
     return Threats.of(None if after.outcome else passed(after))
 
 
-def forks(said: Said) -> list[str]:
+def forks(said: StatedSentence) -> list[str]:
     """Return the turns that threaten to take two pieces or more."""
     turns = list(said.before.turns)
     return [turn for turn in turns if len(threats_of(said.before, turn).takes) > 1]
 
 
-def baits(said: Said) -> list[str]:
+def baits(said: StatedSentence) -> list[str]:
     """Return the turns after which the opponent can take, and the mover can then take back."""
     return [turn for turn in said.before.turns if _is_bait(said.before.play(turn))]
 
@@ -153,7 +153,7 @@ def payments(position: Position | None, spaces: int) -> list[str]:
     return [one for one in turns if "-" in one and max(distance(*one.split("-"))) == spaces]
 
 
-def closing(said: Said) -> list[str]:
+def closing(said: StatedSentence) -> list[str]:
     """Return the placements after which no payment over four spaces is possible."""
     placements = [turn for turn in said.before.turns if "-" not in turn]
     return [turn for turn in placements if not payments(said.before.play(turn), 4)]
@@ -168,12 +168,12 @@ def wins_next(stage: Stage) -> list[str]:
     return [position.annotate_turn(position.way_of(turn)) for turn in won]
 
 
-def is_next_to_the_prey(said: Said) -> bool:
+def is_next_to_the_prey(said: StatedSentence) -> bool:
     return all(adjacent(way[:2], way[3:5]) for way in wins_next(said.stage))
 
 
 #: What the words of lessons on ideas say, and the law that makes it true.
-HINTS: dict[str, Callable[[Said], bool]] = {
+HINTS: dict[str, Callable[[StatedSentence], bool]] = {
     r"^Which turn threatens two captures": lambda said: forks(said) == [said.stage.solution],
     r"^Two turns threaten two captures": lambda said: (
         len(forks(said)) == 2 and said.stage.solution in forks(said)
@@ -235,13 +235,13 @@ def _is_emptied(position: Position) -> bool:
     return any(end and end.winner == position.side for end in ends.values())
 
 
-def sentences(stage: Stage) -> Iterator[Said]:
+def sentences(stage: Stage) -> Iterator[StatedSentence]:
     """Yield the sentences of a step: what is said afterwards is read at its end."""
     step = stage.step
     for text in filter(None, (step.text, step.do, *step.hints)):
-        yield Said(text, stage, stage.line)
+        yield StatedSentence(text, stage, stage.line)
     if step.done:
-        yield Said(step.done, stage, stage.solved)
+        yield StatedSentence(step.done, stage, stage.solved)
 
 
 STAGES = [
@@ -279,7 +279,7 @@ def test_what_is_said_of_the_board_is_true(stage: Stage) -> None:
 @pytest.mark.untraced
 @pytest.mark.parametrize("stage", IDEAS)
 def test_hints_to_an_idea_are_true(stage: Stage) -> None:
-    for said in (Said(hint, stage, stage.line) for hint in stage.step.hints):
+    for said in (StatedSentence(hint, stage, stage.line) for hint in stage.step.hints):
         laws = [law for pattern, law in HINTS.items() if re.search(pattern, said.text)]
         assert all(law(said) for law in laws), said.text
 
