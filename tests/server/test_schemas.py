@@ -15,7 +15,7 @@ from lodestone.replies.games import Game, RulesInForce
 from lodestone.replies.players import Player
 from lodestone.replies.searches import AgreementAnswer, AskedReport, KnownSearch
 from lodestone.server.errors import Refusal
-from lodestone.study.found import SearchResult
+from lodestone.study.found import SearchAnswer
 from lodestone.study.turns import TurnNode
 from lodestone.teach.pages import recommended_rules
 from tests.server.answers import AGREED, Json, check, nodes
@@ -97,7 +97,7 @@ def test_searches_are_asked_as_described(client: TestClient, game) -> None:
     turn = str(Position.start(record["rules"]).turn_numbers[0])
     told = {"depth": 1, "nodes": 1, "seconds": 0.0, "final": True, "record": record}
     told["lines"] = [{"score": 5, "depth": 1, "turns": [turn]}]
-    check(SearchResult, client.post("/api/found", json=told).json())
+    check(SearchAnswer, client.post("/api/found", json=told).json())
     check(AgreementAnswer, client.post("/api/agreed", json=told).json())
     judged = {"record": record, "ply": 0, "found": [{"score": 5, "turn": turn}]}
     check(KnownSearch, client.post("/api/record/judged", json=judged).json())

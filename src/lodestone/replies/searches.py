@@ -34,7 +34,7 @@ from lodestone.search.result import MOST_LINES, WIN_SCORE, Found
 from lodestone.search.result import SearchResult as Result
 from lodestone.solve.files import TableError
 from lodestone.solve.table import Values
-from lodestone.study.found import SearchResult, view_result
+from lodestone.study.found import SearchAnswer, view_result
 from lodestone.study.report import (
     ReportedPosition,
     ReportLine,
@@ -123,7 +123,7 @@ class AskedReport(Sent):
     positions: list[AskedPosition | None]
 
 
-KnownLine = ReportLine | SearchResult | AgreementAnswer
+KnownLine = ReportLine | SearchAnswer | AgreementAnswer
 
 
 @dataclass(frozen=True)
@@ -205,7 +205,7 @@ def conclude(reply: Callable[..., object], line: Line, result: Result) -> KnownS
     return KnownSearch([view_result(line.position, result)])
 
 
-def found(line: Line, asked: FoundTask) -> SearchResult:
+def found(line: Line, asked: FoundTask) -> SearchAnswer:
     """Return what a search has found, in words; raise `LodestoneError` if it is not legal."""
     return view_result(line.position, _result(line, asked), is_final=asked.final)
 

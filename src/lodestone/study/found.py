@@ -28,7 +28,7 @@ class ExpectedLine(Sent):
 
 
 @dataclass(frozen=True)
-class SearchResult(ExpectedLine):
+class SearchAnswer(ExpectedLine):
     """What a search has found: the best turn, and the line that begins with it."""
 
     turn: str
@@ -44,10 +44,10 @@ class SearchResult(ExpectedLine):
     """Whether the search has ended."""
 
 
-def view_result(position: Position, result: Result, *, is_final: bool = True) -> SearchResult:
+def view_result(position: Position, result: Result, *, is_final: bool = True) -> SearchAnswer:
     """Return what a search of a position has found so far, or in the end."""
     first, *others = [_view_variation(position, one) for one in result.variations]
-    return SearchResult(
+    return SearchAnswer(
         **vars(first),
         turn=first.line[0].turn,
         say=first.line[0].say,

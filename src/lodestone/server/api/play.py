@@ -28,7 +28,7 @@ from lodestone.server.clients import current_client
 from lodestone.server.errors import ASKED, POSTED
 from lodestone.server.services import Services, ServicesHere
 from lodestone.server.sharing import while_listening
-from lodestone.study.found import SearchResult
+from lodestone.study.found import SearchAnswer
 from lodestone.study.turns import TurnNode, node_at, view_node
 from lodestone.wasm.modules import OWN
 
@@ -119,7 +119,7 @@ async def agreement(
 
 
 @router.post("/found", responses=POSTED)
-async def found(request: Request, task: FoundTask, services: ServicesHere) -> SearchResult:
+async def found(request: Request, task: FoundTask, services: ServicesHere) -> SearchAnswer:
     """Return what a search has found, in words."""
     return await while_listening(
         request,

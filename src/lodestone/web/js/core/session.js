@@ -4,12 +4,12 @@
  *
  * @import { Line } from "../net/record.js"
  * @import { Motion } from "../stage/board.js"
- * @import { SearchResult } from "../wire.js"
+ * @import { SearchAnswer } from "../wire.js"
  * @import { Document, View } from "../wire.js"
  * @import { Diagram, State } from "./state.js"
  * @import { Tree } from "./tree.js"
  *
- * @typedef {{info: SearchResult, by: string}} Thought  what a player has found so far
+ * @typedef {{info: SearchAnswer, by: string}} Thought  what a player has found so far
  * @typedef {{engine: boolean, exact: boolean}} Wants  which values are shown
  *
  * @typedef {object} Seen

@@ -4,7 +4,7 @@
  * both sides. A record keeps the exact value for the side to move after the turn. Pure functions.
  *
  * @import { Said } from "./tree.js"
- * @import { ExpectedLine, SearchResult } from "../wire.js"
+ * @import { ExpectedLine, SearchAnswer } from "../wire.js"
  *
  * @typedef {object} Worth
  * @property {string} sign  as short as in tables
@@ -49,7 +49,7 @@ const lead = (evaluation) => `${evaluation > 0 ? "+" : ""}${(evaluation / 100).t
 
 /**
  * Which side is better and by how much, in words and as a short sign.
- * @param {Pick<SearchResult, "score"|"worth">} result
+ * @param {Pick<SearchAnswer, "score"|"worth">} result
  * @param {string} mover  the side to move @param {readonly string[]} sides  both
  */
 export function scoreOf({ score, worth }, mover, sides) {
@@ -66,12 +66,12 @@ export function scoreOf({ score, worth }, mover, sides) {
   return { sign: `${title} +${pieces}`, words: `${title} is better by ${pieces} pieces` };
 }
 
-/** All lines that a search found, the best first. @param {SearchResult|null} result @returns {ExpectedLine[]} */
+/** All lines that a search found, the best first. @param {SearchAnswer|null} result @returns {ExpectedLine[]} */
 export const linesOf = (result) => (result ? [result, ...result.alternatives] : []);
 
 /**
  * How much of the bar a side has, from 0 to 1.
- * @param {Pick<SearchResult, "score"|"worth">} result
+ * @param {Pick<SearchAnswer, "score"|"worth">} result
  * @param {boolean} toMove  whether it is the side to move
  */
 export function share({ score, worth }, toMove) {
@@ -81,7 +81,7 @@ export function share({ score, worth }, toMove) {
 
 /**
  * The depth and speed of a search; the meaning of its nodes depends on the search.
- * @param {Pick<SearchResult, "depth"|"nodes"|"seconds">} result
+ * @param {Pick<SearchAnswer, "depth"|"nodes"|"seconds">} result
  */
 export function sayEffort({ depth, nodes, seconds }) {
   const words = [`Depth ${depth}`, `${count.format(nodes)} nodes`];

@@ -27,7 +27,7 @@ const WATCHING_PACE = 1000;
 const STILL = { still: true };
 
 /**
- * @import { SearchResult, View } from "../wire.js"
+ * @import { SearchAnswer, View } from "../wire.js"
  * @import { Motion } from "../stage/board.js"
  * @import { Command } from "../core/games.js"
  * @import { Tree } from "../core/tree.js"
@@ -125,7 +125,7 @@ export function think(game, { once = false } = {}) {
 }
 
 /** The computer reports what it has found so far. @param {GameSession} game @param {string} side */
-const heardFrom = (game, side) => (/** @type {SearchResult} */ info) => {
+const heardFrom = (game, side) => (/** @type {SearchAnswer} */ info) => {
   const thought = { info, by: playerTitle(game.play.kept, side, site.players) };
   game.put({ thought }, settings.analyse ? STILL : null);
 };

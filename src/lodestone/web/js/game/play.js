@@ -4,11 +4,11 @@
  * @import { KeptGame } from "../core/games.js"
  * @import { Thought } from "../core/session.js"
  * @import { State } from "../core/state.js"
- * @import { Action, Game, RulesInForce, SearchResult, View } from "../wire.js"
+ * @import { Action, Game, RulesInForce, SearchAnswer, View } from "../wire.js"
  * @import { Shown } from "./mistake.js"
  *
  * @typedef {Omit<KeptGame, "tree">} Seated
- * @typedef {{result: SearchResult|null}} Hint  null while it is being looked for
+ * @typedef {{result: SearchAnswer|null}} Hint  null while it is being looked for
  *
  * @typedef {object} Play
  * @property {Game} game

@@ -2,7 +2,7 @@
  * The page's requests about games, lessons and puzzles. The same question has the same answer, so
  * answers are remembered.
  *
- * @import { RulesInForce, RulesChoice, SearchResult, SetupQuestion, View } from "../wire.js"
+ * @import { RulesInForce, RulesChoice, SearchAnswer, SetupQuestion, View } from "../wire.js"
  * @import { Line } from "./record.js"
  */
 
@@ -169,7 +169,7 @@ const searching = () => import("./searches.js");
  * Have a player choose a turn.
  * @param {Line} line @param {string} player
  * @param {number|null} seconds  null: as long as the player needs
- * @param {(found: SearchResult) => void} onInfo  called with what it finds on the way
+ * @param {(found: SearchAnswer) => void} onInfo  called with what it finds on the way
  * @param {AbortSignal} signal
  */
 export const computer = async (line, player, seconds, onInfo, signal) =>
@@ -190,7 +190,7 @@ export const hint = async (line, seconds, signal) =>
 /**
  * Analyse the position until that is cancelled.
  * @param {Line} line @param {number} multipv  how many lines are looked for
- * @param {(found: SearchResult) => void} onInfo @param {AbortSignal} signal
+ * @param {(found: SearchAnswer) => void} onInfo @param {AbortSignal} signal
  */
 export const analysis = async (line, multipv, onInfo, signal) =>
   (await searching()).searched("api/analysis", { record: recordOf(line), multipv }, onInfo, signal);

@@ -2,7 +2,7 @@
  * Searches, which this page runs itself. The server prepares their tasks, and puts their results into
  * words.
  *
- * @import { AgreementAnswer, AskedSearch, ReportedPosition, ReportSummary, SearchResult } from "../wire.js"
+ * @import { AgreementAnswer, AskedSearch, ReportedPosition, ReportSummary, SearchAnswer } from "../wire.js"
  * @import { Asked, Result } from "../search/request.js"
  */
 
@@ -32,13 +32,13 @@ async function searchFor(asked, onResult, signal) {
 /**
  * Search for a turn. While one result is being put into words, only the last of the next ones is kept.
  * @param {"api/computer"|"api/hint"|"api/analysis"} path @param {any} task
- * @param {(found: SearchResult) => void} onInfo @param {AbortSignal} [signal]
- * @returns {Promise<SearchResult>}
+ * @param {(found: SearchAnswer) => void} onInfo @param {AbortSignal} [signal]
+ * @returns {Promise<SearchAnswer>}
  */
 export async function searched(path, task, onInfo, signal) {
   const asked = await post(path, task, { signal });
   if ("lines" in asked) {
-    const known = /** @type {SearchResult} */ (asked.lines[0]);
+    const known = /** @type {SearchAnswer} */ (asked.lines[0]);
     onInfo(known);
     return known;
   }

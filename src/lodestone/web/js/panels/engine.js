@@ -6,7 +6,7 @@
  * @import { State } from "../core/state.js"
  * @import { Said } from "../core/tree.js"
  * @import { Line } from "../net/record.js"
- * @import { ExpectedLine, SearchResult } from "../wire.js"
+ * @import { ExpectedLine, SearchAnswer } from "../wire.js"
  */
 
 import { counted } from "../lib/counted.js";
@@ -26,11 +26,11 @@ import { Panel, turnChoice } from "./parts.js";
 import { Preview } from "./preview.js";
 
 /**
- * @typedef {{result: SearchResult|null, note: string, by?: string}} Found  `by`: the player who thinks so
+ * @typedef {{result: SearchAnswer|null, note: string, by?: string}} Found  `by`: the player who thinks so
  *
  * @typedef {object} More  what a mode adds
  * @property {() => unknown} [beside]  a field next to the switch
- * @property {(result: SearchResult) => string} [remark]
+ * @property {(result: SearchAnswer) => string} [remark]
  */
 
 /** A user who only walks through the turns starts no searches, in milliseconds. */
@@ -45,7 +45,7 @@ const COUNTS = [1, 2, 3, 4, 5].map((n) => ({ name: n, title: String(n) }));
 /** @type {Found} */
 const THINKING = { result: null, note: "Thinking…" };
 
-/** @param {SearchResult} result @returns {Found} */
+/** @param {SearchAnswer} result @returns {Found} */
 const foundBy = (result, by = "") => ({ result, by, note: result.final ? "Done." : "" });
 
 export class EnginePanel extends Panel {
@@ -199,7 +199,7 @@ export class EnginePanel extends Panel {
   /**
    * While the focus or the pointer is in the list, a turn that may be pressed stays in its place; lines of
    * another position never stay.
-   * @param {SearchResult|null} result
+   * @param {SearchAnswer|null} result
    */
   #linesOf(result) {
     const lines = linesOf(result);
@@ -241,7 +241,7 @@ export class EnginePanel extends Panel {
     announce(`${counted(turns.length, "turn")} added.`);
   }
 
-  /** The state with the result as an evaluation and variations of the record. @param {State} state @param {SearchResult} result */
+  /** The state with the result as an evaluation and variations of the record. @param {State} state @param {SearchAnswer} result */
   #kept(state, result) {
     const { isGrowing, shown, sides } = this.study.now;
     const lines = isGrowing ? [] : linesOf(result);
@@ -255,7 +255,7 @@ export class EnginePanel extends Panel {
 
 /**
  * A search result in the form of a record.
- * @param {SearchResult} result @param {boolean} isFirst  the first side is to move
+ * @param {SearchAnswer} result @param {boolean} isFirst  the first side is to move
  * @returns {Partial<Said>}
  */
 function valueOf({ score, worth }, isFirst) {

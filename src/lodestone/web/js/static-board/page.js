@@ -2,7 +2,7 @@
  * A static board: games between two people at one device, or against the computer at every level, on
  * a page that no server has to answer.
  *
- * @import { SearchResult, View } from "../wire.js"
+ * @import { SearchAnswer, View } from "../wire.js"
  * @import { Motion } from "../stage/board.js"
  * @import { Line } from "../net/record.js"
  *
@@ -157,7 +157,7 @@ async function analyse() {
   await ask.analysis(lineOf(now.played), LINES, (info) => advise(analysed(info)), signal);
 }
 
-/** What is best, and how good it is. @param {SearchResult} info */
+/** What is best, and how good it is. @param {SearchAnswer} info */
 function analysed(info) {
   const sides = gameOf(now.played.rules).sides.map(({ name }) => name);
   return linesOf(info)
