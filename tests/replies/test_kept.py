@@ -28,7 +28,7 @@ RULES = "queah:balanced,reserve=0"
 LOOKED_UP = 300
 
 
-class Sent:
+class SentBytes:
     """Bytes as JavaScript hands them to Python."""
 
     def __init__(self, data: bytes) -> None:
@@ -38,7 +38,7 @@ class Sent:
         return self.data
 
 
-Read = Callable[[int, int], Sent]
+Read = Callable[[int, int], SentBytes]
 
 
 @pytest.fixture(autouse=True)
@@ -58,7 +58,7 @@ def crcs_of(table: Table) -> str:
 
 
 def reading(data: bytes) -> Read:
-    return lambda first, end: Sent(data[first:end])
+    return lambda first, end: SentBytes(data[first:end])
 
 
 def put(tables: KeptTables, table: Table, read: Read, whole: int | None = None) -> None:
