@@ -31,11 +31,10 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from bench.proxies import in_front
-from bench.server_load import Server, heavy, nodes, started, until_quiet, wait_until_compiled
+from bench.server_load import LoadedServer, heavy, nodes, started, until_quiet, wait_until_compiled
 from bench.steps import LONGEST, Longest
 from lodestone import Line, Position
-from lodestone.client import Server as LiveServer
-from lodestone.client import new_key
+from lodestone.client import LiveServer, new_key
 from lodestone.online.terms import Terms
 
 HONEST = {"rules": "queah:balanced", "nodes": nodes(("d3d4", "b3a3"))}
@@ -335,7 +334,9 @@ async def look(port: int, seconds: float) -> tuple[list[float], int]:
     return took, refused
 
 
-async def measure(server: Server, longest: Longest, port: int, name: str, seconds: float) -> None:
+async def measure(
+    server: LoadedServer, longest: Longest, port: int, name: str, seconds: float
+) -> None:
     """Attack at a port, and print a row."""
     usual = statistics.median((await look(port, BESIDE))[0])
     longest.seconds = 0.0
@@ -383,7 +384,7 @@ async def measure_closing(port: int) -> None:
 
 
 async def measure_all(
-    server: Server, longest: Longest, proxy: int | None, names: list[str], seconds: float
+    server: LoadedServer, longest: Longest, proxy: int | None, names: list[str], seconds: float
 ) -> None:
     """Run the attacks one after another on the same server, through the proxy's port if any."""
     port = proxy or server.port

@@ -25,7 +25,7 @@ from lodestone.online.decide import decide
 from lodestone.online.events import Event
 from lodestone.online.game import LiveGame
 from lodestone.server.live.log.store import Act, Store
-from tests.postgresql import Server
+from tests.postgresql import PostgreSQLServer
 from tests.server.live.playing import begin
 
 CALLERS = {"SQLite": (1, 8, 32), "PostgreSQL": (1, 4, 8, 16)}
@@ -78,7 +78,7 @@ def address_of(database: str) -> Iterator[str]:
         with TemporaryDirectory() as folder:
             yield str(Path(folder) / "games.db")
         return
-    server = Server(is_durable=True)
+    server = PostgreSQLServer(is_durable=True)
     try:
         yield server.url()
     finally:

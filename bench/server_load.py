@@ -61,7 +61,7 @@ def heavy(rng: random.Random, turns: int = TURNS) -> dict[str, Any]:
     return {"rules": RULES, "start": START, "nodes": nodes(played[:turns])}
 
 
-class Server:
+class LoadedServer:
     """A separate server, and the resources that it uses."""
 
     def __init__(self, process: "subprocess.Popen[str]", port: int) -> None:
@@ -101,19 +101,19 @@ def started(
     stderr: IO[bytes] | None = None,
     program: Sequence[str | Path] = (COMMAND,),
     options: Sequence[str | Path] = (),
-) -> Iterator[Server]:
+) -> Iterator[LoadedServer]:
     """Start a server on a free port; yield it, and stop it at the end."""
     command = [*program, "web", "--port", "0", *options]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=stderr, text=True) as process:
         try:
             assert process.stdout is not None
             address = process.stdout.readline().split()[3]
-            yield Server(process, int(address.rstrip("/").rpartition(":")[2]))
+            yield LoadedServer(process, int(address.rstrip("/").rpartition(":")[2]))
         finally:
             process.terminate()
 
 
-async def wait_until_compiled(server: Server, rng: random.Random) -> None:
+async def wait_until_compiled(server: LoadedServer, rng: random.Random) -> None:
     """Request replays until they take little time."""
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
@@ -125,14 +125,14 @@ async def wait_until_compiled(server: Server, rng: random.Random) -> None:
     sys.exit("replays did not become compiled in time")
 
 
-async def attack(server: Server, rng: random.Random, answered: list[int]) -> None:
+async def attack(server: LoadedServer, rng: random.Random, answered: list[int]) -> None:
     """Request replays, one after another, without end."""
     while True:
         with suppress(OSError, IndexError):
             answered.append(await server.view(heavy(rng)))
 
 
-async def look(server: Server, seconds: float) -> list[float]:
+async def look(server: LoadedServer, seconds: float) -> list[float]:
     """View an honest game for a while; return how long each response took, in milliseconds."""
     took: list[float] = []
     end = time.monotonic() + seconds
@@ -145,7 +145,7 @@ async def look(server: Server, seconds: float) -> list[float]:
     return took
 
 
-async def until_quiet(server: Server) -> float:
+async def until_quiet(server: LoadedServer) -> float:
     """Return the seconds until the server takes hardly any processor time for a second."""
     began = time.monotonic()
     while True:
@@ -165,7 +165,7 @@ def print_times(name: str, took: list[float]) -> None:
     )
 
 
-def send_body(server: Server, fields: str, part: bytes) -> str:
+def send_body(server: LoadedServer, fields: str, part: bytes) -> str:
     """Send a body until the server rejects it; return the first line of the response."""
     with socket.create_connection(("127.0.0.1", server.port), 30) as wire:
         wire.sendall(head(fields))
@@ -177,7 +177,7 @@ def send_body(server: Server, fields: str, part: bytes) -> str:
     return "connection closed"
 
 
-def send_bodies(server: Server) -> None:
+def send_bodies(server: LoadedServer) -> None:
     """Send bodies in several ways; print the responses, and the memory that stays in use."""
     chunk = b"%x\r\n%s\r\n" % (len(PART), PART)
     before = server.megabytes()
@@ -192,7 +192,7 @@ def send_bodies(server: Server) -> None:
         print(f"{' '.join(fields.split())}: {answer}; {more:+.1f} MB")
 
 
-async def measure(server: Server, seconds: float) -> None:
+async def measure(server: LoadedServer, seconds: float) -> None:
     """Run all measurements."""
     rng = random.Random(1)
     await wait_until_compiled(server, rng)

@@ -35,7 +35,7 @@ def programs() -> Path | None:
     return max(installed, key=lambda folder: int(folder.parent.name), default=None)
 
 
-class Server:
+class PostgreSQLServer:
     """A server with its data in a temporary folder. It runs as `postgres` if this is root.
 
     Unless it is durable, it does not wait for the disk: tests throw its data away.
@@ -137,7 +137,7 @@ def detach(folder: Path) -> int:
 
 def keep(folder: Path) -> None:
     """Run a server until nobody uses it any more."""
-    server = Server()
+    server = PostgreSQLServer()
     try:
         written = folder / "address.new"
         written.write_text(server.url())

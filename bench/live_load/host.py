@@ -12,8 +12,8 @@ from typing import Literal
 from urllib.request import urlopen
 
 from bench import processes
-from lodestone.client import Server
-from tests.postgresql import Server as PostgreSQL
+from lodestone.client import LiveServer
+from tests.postgresql import PostgreSQLServer as PostgreSQL
 
 Kind = Literal["SQLite", "PostgreSQL"]
 #: How many server processes share a database.
@@ -61,9 +61,9 @@ class Host:
     postgresql: PostgreSQL | None
 
     @property
-    def server(self) -> Server:
+    def server(self) -> LiveServer:
         """The server as clients know it."""
-        return Server(self.address)
+        return LiveServer(self.address)
 
     def used(self) -> Used:
         """Return the processor time of all processes until now."""

@@ -14,7 +14,7 @@ from websockets.exceptions import InvalidHandshake
 
 from bench.live_load.lines import Script
 from bench.live_load.wire import Message, Wire, opened
-from lodestone.client import RESEND, Server, new_key
+from lodestone.client import RESEND, LiveServer, new_key
 from lodestone.online.terms import SEATS, SeatName
 
 #: Seconds before a line that was lost is opened again, and within which everybody joins.
@@ -56,7 +56,7 @@ class Record:
 class Hall:
     """What all tables have in common."""
 
-    server: Server
+    server: LiveServer
     record: Record
     #: Whether clients want views, and how many of them got each, by game and event.
     wants_views: bool = False
@@ -69,7 +69,7 @@ class Hall:
     tally: Tally = field(default_factory=Tally)
 
 
-def socket_address(server: Server) -> str:
+def socket_address(server: LiveServer) -> str:
     """Return where WebSockets are opened."""
     return server.address.replace("http", "ws", 1) + "/api/live/socket"
 

@@ -84,7 +84,7 @@ class RefusedError(LodestoneError):
         super().__init__(reason)
 
 
-class Server:
+class LiveServer:
     """A server of live games, such as `http://127.0.0.1:8000`."""
 
     def __init__(self, address: str) -> None:

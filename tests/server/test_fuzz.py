@@ -22,7 +22,7 @@ LONG = 600.0
 
 
 @pytest.fixture(scope="module")
-def server(own_cache: Path) -> Iterator["Server"]:
+def server(own_cache: Path) -> Iterator["FuzzedServer"]:
     """Start a server for visitors, who can create as many games as they like."""
     settings = {**os.environ, "LODESTONE_CACHE": str(own_cache)}
     policy = own_cache / "policy.toml"
@@ -32,11 +32,11 @@ def server(own_cache: Path) -> Iterator["Server"]:
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=settings) as process:
         assert process.stdout is not None
         address = process.stdout.readline().split()[3]
-        yield Server(int(address.rstrip("/").rpartition(":")[2]), process.pid)
+        yield FuzzedServer(int(address.rstrip("/").rpartition(":")[2]), process.pid)
         process.terminate()
 
 
-class Server:
+class FuzzedServer:
     """A server that is sent requests one after another."""
 
     def __init__(self, port: int, process: int) -> None:
@@ -63,7 +63,7 @@ class Server:
 
 @pytest.mark.slow
 @pytest.mark.untraced
-def test_seeds_are_asked_without_a_fault(server: Server) -> None:
+def test_seeds_are_asked_without_a_fault(server: FuzzedServer) -> None:
     # Only the long run judges time: here other tests run at the same time.
     found = fuzz(server.ask, LONG, random.Random(1), SEEDS, floor=float("inf"), requests=150)
     assert found.asked == 150
@@ -84,7 +84,7 @@ def test_the_fuzzer_finds_quadratic_time() -> None:
 
 
 @pytest.mark.long
-def test_ten_minutes_of_fuzzing_find_nothing(server: Server) -> None:
+def test_ten_minutes_of_fuzzing_find_nothing(server: FuzzedServer) -> None:
     seed = int(time.time())
     found = fuzz(server.ask, LONG, random.Random(seed), SEEDS)
     print(f"{found.asked:,} requests with seed {seed}")
@@ -94,7 +94,7 @@ def test_ten_minutes_of_fuzzing_find_nothing(server: Server) -> None:
     assert max(found.slowest.values()) < 12
 
 
-def schemathesis(server: Server, seconds: float, config: Path, *more: str) -> None:
+def schemathesis(server: FuzzedServer, seconds: float, config: Path, *more: str) -> None:
     """Send what the server's own description allows, and what it does not."""
     tool = Path(sys.executable).with_name("schemathesis")
     address = f"http://127.0.0.1:{server.port}"
@@ -106,7 +106,7 @@ def schemathesis(server: Server, seconds: float, config: Path, *more: str) -> No
 
 
 @pytest.mark.long
-def test_schemathesis_finds_no_fault(server: Server, tmp_path: Path) -> None:
+def test_schemathesis_finds_no_fault(server: FuzzedServer, tmp_path: Path) -> None:
     config = tmp_path / "schemathesis.toml"
     config.touch()
     schemathesis(server, LONG, config)
@@ -128,7 +128,7 @@ include-path = "/api/live/challenges/{{game}}"
 
 
 @pytest.mark.long
-def test_schemathesis_finds_no_fault_in_games(server: Server, tmp_path: Path) -> None:
+def test_schemathesis_finds_no_fault_in_games(server: FuzzedServer, tmp_path: Path) -> None:
     """An existing game is asked for, with its keys: others are refused before anything is read."""
     games = f"http://127.0.0.1:{server.port}/api/live/games"
     key = "A" * 22

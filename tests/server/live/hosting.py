@@ -13,7 +13,7 @@ import uvicorn
 from fastapi import FastAPI
 from websockets.asyncio.client import ClientConnection, connect
 
-from lodestone.client import Server
+from lodestone.client import LiveServer
 from lodestone.online.game import LiveGame
 from lodestone.online.terms import SECOND, Fischer, NoClock, Terms
 from lodestone.server.app import create_app
@@ -55,8 +55,8 @@ class Hosted:
         return len(self.serving.server_state.connections)
 
     @property
-    def server(self) -> Server:
-        return Server(f"http://127.0.0.1:{self.port}")
+    def server(self) -> LiveServer:
+        return LiveServer(f"http://127.0.0.1:{self.port}")
 
     @property
     def socket_address(self) -> str:

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import pytest
 from websockets.asyncio.server import ServerConnection, serve
 
-from lodestone.client import RefusedError, Server, history_of, new_key
+from lodestone.client import LiveServer, RefusedError, history_of, new_key
 from lodestone.core.errors import LodestoneError
 from lodestone.online.messages import Hello
 from lodestone.server.live.following.hub import Hub
@@ -30,7 +30,7 @@ def test_a_server_that_is_not_there() -> None:
     with socket.create_server(("127.0.0.1", 0)) as listener:
         port = listener.getsockname()[1]
     with pytest.raises(LodestoneError, match=r"^cannot reach http://127\.0\.0\.1:"):
-        run_loop(Server(f"http://127.0.0.1:{port}/").create(UNTIMED))
+        run_loop(LiveServer(f"http://127.0.0.1:{port}/").create(UNTIMED))
 
 
 def test_a_game_that_is_not_there(hosted: Hosted) -> None:
@@ -74,7 +74,7 @@ def test_a_lost_line_is_opened_again() -> None:
     async def join() -> None:
         async with serve(answer, "127.0.0.1", 0) as server:
             port = server.sockets[0].getsockname()[1]
-            async with Server(f"http://127.0.0.1:{port}").join("A" * 16):
+            async with LiveServer(f"http://127.0.0.1:{port}").join("A" * 16):
                 pass
 
     with pytest.raises(RefusedError, match="for today"):
@@ -103,7 +103,7 @@ def test_what_a_client_does_not_know_is_ignored() -> None:
     async def join() -> None:
         async with serve(answer, "127.0.0.1", 0) as server:
             port = server.sockets[0].getsockname()[1]
-            async with Server(f"http://127.0.0.1:{port}").join("A" * 16):
+            async with LiveServer(f"http://127.0.0.1:{port}").join("A" * 16):
                 pass
 
     with pytest.raises(
@@ -113,7 +113,7 @@ def test_what_a_client_does_not_know_is_ignored() -> None:
 
 
 def test_a_server_without_games_is_left() -> None:
-    async def join(server: Server) -> None:
+    async def join(server: LiveServer) -> None:
         async with server.join("A" * 16):
             pass
 

@@ -15,7 +15,7 @@ from lodestone.core.errors import LodestoneError
 from lodestone.server.live.log import database, postgresql, sqlite
 from lodestone.server.live.log.database import UnavailableError, parse_address
 from lodestone.server.live.log.store import Store
-from tests.postgresql import Server
+from tests.postgresql import PostgreSQLServer
 from tests.server.live.playing import begin, by, new_id, play, playing, turn
 
 pytestmark = pytest.mark.slow
@@ -271,7 +271,7 @@ def test_patience_with_a_database_ends(
 
 
 def test_turns_survive_a_restart_of_the_database(postgresql: str) -> None:
-    server = Server()
+    server = PostgreSQLServer()
     try:
         with closing(Store.open(server.url())) as store, ThreadPoolExecutor(4) as threads:
             games = [begin(store) for _ in range(4)]

@@ -19,13 +19,13 @@ from pathlib import Path
 
 import pytest
 
-from lodestone.client import Server, Table, Watch, history_of
+from lodestone.client import LiveServer, Table, Watch, history_of
 from lodestone.core.errors import LodestoneError
 from lodestone.online.events import Event, Played
 from lodestone.online.terms import SEATS, SECOND, Fischer, NoClock, Terms
 from lodestone.server.live.log.reading import reading
 from tests.loops import run_loop
-from tests.postgresql import Server as PostgreSQL
+from tests.postgresql import PostgreSQLServer as PostgreSQL
 from tests.processes import Serving, answer, is_running
 from tests.server.live.dying import BEFORE_SENDING, MOMENTS
 from tests.server.live.proxy import Proxy, proxying
@@ -90,8 +90,8 @@ class Process:
         return self.running.number
 
     @property
-    def server(self) -> Server:
-        return Server(f"http://127.0.0.1:{self.port}")
+    def server(self) -> LiveServer:
+        return LiveServer(f"http://127.0.0.1:{self.port}")
 
     def start(self, before: str = "") -> None:
         """Start it, after some code was run in the process."""
@@ -173,7 +173,7 @@ class Trial:
 
     site: Site
     proxy: Proxy
-    server: Server
+    server: LiveServer
     folder: Path
     harm: Harm
     is_harmed: bool = True
@@ -262,7 +262,7 @@ class Trial:
 async def endure(place: Site, folder: Path, harm: Harm) -> Trial:
     """Play games while harm is done; return what happened."""
     async with proxying([one.port for one in place.processes], seed=7) as (proxy, port):
-        trial = Trial(place, proxy, Server(f"http://127.0.0.1:{port}"), folder, harm)
+        trial = Trial(place, proxy, LiveServer(f"http://127.0.0.1:{port}"), folder, harm)
         async with asyncio.timeout(harm.patience), asyncio.TaskGroup() as tasks:
             tasks.create_task(trial.do_harm())
             for number in range(GAMES):
@@ -317,7 +317,7 @@ def process(address: str, own_cache: Path) -> Iterator[Process]:
 
 
 @asynccontextmanager
-async def two_clients(server: Server) -> AsyncIterator[list[Table]]:
+async def two_clients(server: LiveServer) -> AsyncIterator[list[Table]]:
     """Let two clients sit down at a game."""
     created, key = await server.create(TERMS[0], "Ann")
     other = await server.take(created.game, created.invitations["b"], "Bob")
@@ -403,7 +403,7 @@ def test_ten_thousand_sockets_leave_no_memory(
 ) -> None:
     """So many are opened after the first thousand, each says hello and is closed."""
 
-    async def visit(server: Server, game: str) -> None:
+    async def visit(server: LiveServer, game: str) -> None:
         async with server.join(game):
             pass
 

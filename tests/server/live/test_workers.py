@@ -12,7 +12,7 @@ from pathlib import Path
 import httpx2
 import pytest
 
-from lodestone.client import Server, Table
+from lodestone.client import LiveServer, Table
 from lodestone.core.errors import LodestoneError
 from lodestone.server.policy import OPEN, PUBLIC
 from lodestone.server.run import usable_database
@@ -25,7 +25,7 @@ pytestmark = pytest.mark.untraced
 
 
 @pytest.fixture
-def workers(empty_database: str, own_cache: Path) -> Iterator[tuple[Server, int]]:
+def workers(empty_database: str, own_cache: Path) -> Iterator[tuple[LiveServer, int]]:
     """Start two workers; yield where they serve, and the number of their parent process."""
     command = [COMMAND, "web", "--port", "0", "--public", "--without-proxy"]
     command += ["--workers", "2", "--db", empty_database]
@@ -35,7 +35,7 @@ def workers(empty_database: str, own_cache: Path) -> Iterator[tuple[Server, int]
         address = process.stdout.readline().split()[3].rstrip("/")
         try:
             wait_for_answers(address)
-            yield Server(address), process.pid
+            yield LiveServer(address), process.pid
         finally:
             process.terminate()
             assert process.wait(PATIENCE) == 0
@@ -48,7 +48,7 @@ def wait_for_answers(address: str) -> None:
     while there < 2:
         assert time.monotonic() < until
         with suppress(httpx2.HTTPError):
-            there = number_of(Server(address), "lodestone_info")
+            there = number_of(LiveServer(address), "lodestone_info")
         time.sleep(0.1)
 
 
@@ -61,12 +61,12 @@ def children(parent: int) -> list[int]:
     ]
 
 
-def number_of(server: Server, name: str) -> float:
+def number_of(server: LiveServer, name: str) -> float:
     lines = httpx2.get(f"{server.address}/metrics").text.splitlines()
     return sum(float(line.split()[-1]) for line in lines if line.startswith(name))
 
 
-async def joined(server: Server, game: str, stack: AsyncExitStack) -> list[Table]:
+async def joined(server: LiveServer, game: str, stack: AsyncExitStack) -> list[Table]:
     """Follow a game in both workers."""
     tables = []
     while await asyncio.to_thread(number_of, server, "lodestone_games_followed") < 2:
@@ -77,7 +77,7 @@ async def joined(server: Server, game: str, stack: AsyncExitStack) -> list[Table
 
 
 @pytest.mark.long
-async def test_workers_tell_each_other_what_happened(workers: tuple[Server, int]) -> None:
+async def test_workers_tell_each_other_what_happened(workers: tuple[LiveServer, int]) -> None:
     server, parent = workers
     created, key = await server.create(UNTIMED, "Ann")
     other = await server.take(created.game, created.invitations["b"], "Bob")
@@ -108,7 +108,7 @@ async def refused_claim(table: Table) -> str:
 
 
 @pytest.mark.long
-async def test_an_opponent_elsewhere_is_here(workers: tuple[Server, int]) -> None:
+async def test_an_opponent_elsewhere_is_here(workers: tuple[LiveServer, int]) -> None:
     server, _ = workers
     created, key = await server.create(BLITZ, "Ann")
     other = await server.take(created.game, created.invitations["b"], "Bob")
