@@ -139,7 +139,7 @@ class _Job:
         self.released.set()
 
 
-class Session:
+class EngineSession:
     """One conversation: `receive` obeys a line, and `say` is called with every line of the answer.
 
     `say` is called from two threads, but never by both at once. `close` has to be called when the
@@ -355,7 +355,7 @@ def _expect_nothing(command: str, words: list[str]) -> None:
 def converse(
     source: BinaryIO, sink: BinaryIO, settings: Settings, player: Player | None = None
 ) -> None:
-    """Run a conversation until `quit` or the end of `source`; `player` is as for `Session`."""
+    """Run a conversation until `quit` or the end of `source`; `player` as for `EngineSession`."""
 
     def say(line: str) -> None:
         # A reader that has gone away also ends the input.
@@ -363,7 +363,7 @@ def converse(
             sink.write(f"{line}\n".encode())
             sink.flush()
 
-    session = Session(say, settings, player)
+    session = EngineSession(say, settings, player)
     try:
         # A line that is too long keeps a byte more than allowed, by which it is refused.
         for data in lines_of(source, LONGEST_LINE + 1):
