@@ -24,7 +24,7 @@ import typer.main
 
 from lodestone import Line, Position
 from lodestone.cli import app
-from lodestone.engine.session import EngineSession, Settings
+from lodestone.engine.session import EngineSession, EngineSettings
 from lodestone.lab.experiments.model import read_experiment
 from lodestone.records.check import check
 from lodestone.records.cursor import Cursor
@@ -389,7 +389,7 @@ def test_the_html_has_the_viewers_script() -> None:
 def test_the_engine_answers_as_in_the_session() -> None:
     sent = [line[2:] for line in session_lines() if line.startswith("> ")]
     answers: Queue[str] = Queue()
-    session = EngineSession(answers.put, Settings.usual())
+    session = EngineSession(answers.put, EngineSettings.usual())
     printed: list[str] = []
     for line in sent:
         printed.append(f"> {line}")

@@ -17,7 +17,7 @@ from lodestone.engine.external import (
     PythonPlayer,
     import_player,
 )
-from lodestone.engine.session import EngineSession, Settings
+from lodestone.engine.session import EngineSession, EngineSettings
 from lodestone.lab.contestants import Contestant, contestant_of
 from lodestone.players.protocol import Player
 from lodestone.search.request import Limit
@@ -98,7 +98,7 @@ def test_the_documents_bot_is_an_engine(folder: Path) -> None:
 def conversation(player: Player, *lines: str) -> list[str]:
     """Return what an engine with a player says to some lines, up to its end."""
     said: Queue[str] = Queue()
-    session = EngineSession(said.put, Settings.usual(), PythonPlayer(player))
+    session = EngineSession(said.put, EngineSettings.usual(), PythonPlayer(player))
     for line in lines:
         assert session.receive(line.encode())
     session.close()

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from lodestone import Line, Position
 from lodestone.core.game import all_games
-from lodestone.engine.session import SEARCH, EngineSession, Settings, changed
+from lodestone.engine.session import SEARCH, EngineSession, EngineSettings, changed
 from lodestone.engine.texts import LONGEST_LINE, lines_of
 from lodestone.players.levels import LEVELS
 from lodestone.search.mcts import FIRST_INFO
@@ -29,7 +29,7 @@ class Talk:
 
     def __init__(self) -> None:
         self.said: Queue[str] = Queue()
-        settings = changed(Settings.usual(), "Compiled", "false")
+        settings = changed(EngineSettings.usual(), "Compiled", "false")
         self.session = EngineSession(self.said.put, settings)
 
     def send(self, *lines: str) -> None:

@@ -494,9 +494,9 @@ def engine(
 
     Commands are read from stdin, answers are written to stdout.
     """
-    from lodestone.engine.session import Settings, changed, converse
+    from lodestone.engine.session import EngineSettings, changed, converse
 
-    settings = Settings.usual()
+    settings = EngineSettings.usual()
     for text in option or ():
         settings = changed(settings, *_option(text))
     source = sys.stdin.buffer if sys.stdin else io.BytesIO()

@@ -17,8 +17,8 @@ def serve(player: "Player") -> None:
     stdout belongs to the protocol. `docs/engine-protocol.md` has an example.
     """
     from lodestone.engine.external import PythonPlayer
-    from lodestone.engine.session import Settings, converse
+    from lodestone.engine.session import EngineSettings, converse
 
     sink = sys.stdout.buffer
     with redirect_stdout(sys.stderr):
-        converse(sys.stdin.buffer, sink, Settings.usual(), PythonPlayer(player))
+        converse(sys.stdin.buffer, sink, EngineSettings.usual(), PythonPlayer(player))

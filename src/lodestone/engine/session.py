@@ -33,7 +33,7 @@ MOST_SEED = 2**62 - 1
 
 
 @dataclass(frozen=True)
-class Settings:
+class EngineSettings:
     """The options in force; `player` is `SEARCH` or the name of a player."""
 
     rules: Rules
@@ -44,7 +44,7 @@ class Settings:
     compiled: bool = HAS_COMPILER
 
     @classmethod
-    def usual(cls) -> "Settings":
+    def usual(cls) -> "EngineSettings":
         """Return the settings in force before any option is set."""
         return cls(Rules.parse(all_games()[0].name))
 
@@ -59,7 +59,7 @@ def _check(text: str) -> bool:
     return text == "true"
 
 
-#: Each option's parser, by its name in the protocol; fields of `Settings` have lower-case names.
+#: Each option's parser, by its name in the protocol; `EngineSettings` has them in lower case.
 READERS: dict[str, Callable[[str], object]] = {
     "Rules": Rules.parse,
     "Player": _player,
@@ -75,8 +75,8 @@ OWN = ("Rules", "Seed")
 
 
 def changed(
-    settings: Settings, name: str, text: str, known: Iterable[str] = tuple(READERS)
-) -> Settings:
+    settings: EngineSettings, name: str, text: str, known: Iterable[str] = tuple(READERS)
+) -> EngineSettings:
     """Return the settings with one of the `known` options set.
 
     Raises `LodestoneError` if there is no such option, or its value is not allowed.
@@ -87,7 +87,7 @@ def changed(
     return replace(settings, **{name.lower(): value})  # type: ignore[arg-type]
 
 
-def option_lines(settings: Settings, known: Iterable[str] = tuple(READERS)) -> list[str]:
+def option_lines(settings: EngineSettings, known: Iterable[str] = tuple(READERS)) -> list[str]:
     """Return the declarations of the `known` options with type, default and bounds."""
     names = [SEARCH, *(player.name for player in players_for(settings.rules))]
     players = " ".join(f"var {name}" for name in names)
@@ -106,13 +106,13 @@ def option_lines(settings: Settings, known: Iterable[str] = tuple(READERS)) -> l
 LAST_WAIT = 2.0
 
 
-def player_of(settings: Settings) -> ComputerPlayer:
+def player_of(settings: EngineSettings) -> ComputerPlayer:
     """Return the player that is set; the bare search is limited only by its memory."""
     player = find_player(settings.player) if settings.player != SEARCH else _bare_search(settings)
     return replace(player, compiled=settings.compiled, multipv=settings.multipv)
 
 
-def _bare_search(settings: Settings) -> ComputerPlayer:
+def _bare_search(settings: EngineSettings) -> ComputerPlayer:
     search = ladder_of(settings.rules.game)[-1].search
     return ComputerPlayer(
         SEARCH,
@@ -127,7 +127,7 @@ def _bare_search(settings: Settings) -> ComputerPlayer:
 class _Job:
     """A search that was requested; with `is_endless` it names its turn only once stopped."""
 
-    settings: Settings
+    settings: EngineSettings
     line: Line
     limit: Limit | None
     is_endless: bool
@@ -150,20 +150,20 @@ class EngineSession:
     def __init__(
         self,
         say: Callable[[str], None],
-        settings: Settings | None = None,
+        settings: EngineSettings | None = None,
         player: Player | None = None,
     ) -> None:
         self._player = player
         self._known = OWN if player else tuple(READERS)
         self._speak = say
         self._voice = Lock()
-        self._settings = settings or Settings.usual()
+        self._settings = settings or EngineSettings.usual()
         self._line = Line.of(Position.start(self._settings.rules))
         self._texts: tuple[str, ...] = ()
         self._cursor = Cursor(is_compiled=False)
         self._job: _Job | None = None
         #: The settings for which the player is ready in this game.
-        self._prepared: Settings | None = None
+        self._prepared: EngineSettings | None = None
         self._work: SimpleQueue[Callable[[], None] | None] = SimpleQueue()
         self._thread = Thread(target=self._work_off, daemon=True)
         self._thread.start()
@@ -198,7 +198,7 @@ class EngineSession:
         if self._player:
             self._player.close()
 
-    def _player_of(self, settings: Settings) -> Player:
+    def _player_of(self, settings: EngineSettings) -> Player:
         return self._player or player_of(settings)
 
     def _obey(self, command: str, *words: str) -> None:
@@ -233,7 +233,7 @@ class EngineSession:
             self._prepared = settings
             self._work.put(lambda: self._prepare(settings))
 
-    def _prepare(self, settings: Settings) -> None:
+    def _prepare(self, settings: EngineSettings) -> None:
         """Compile by a first search, before any clock runs."""
         try:
             self._player_of(settings).prepare(settings.rules)
@@ -353,7 +353,7 @@ def _expect_nothing(command: str, words: list[str]) -> None:
 
 
 def converse(
-    source: BinaryIO, sink: BinaryIO, settings: Settings, player: Player | None = None
+    source: BinaryIO, sink: BinaryIO, settings: EngineSettings, player: Player | None = None
 ) -> None:
     """Run a conversation until `quit` or the end of `source`; `player` as for `EngineSession`."""
 
