@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from lodestone import Position
 from lodestone.core.game import all_games
-from lodestone.replies.games import Setup
+from lodestone.replies.games import SetupAnswer
 from tests.server.answers import Json, check, client
 
 RULES = (
@@ -58,7 +58,7 @@ def judged(question: Json) -> None:
         assert answered.status_code in (400, 422), answered.text
         assert len(answered.json()["detail"].splitlines()) == 1
         return
-    setup = check(Setup, answered.json())
+    setup = check(SetupAnswer, answered.json())
     assert all(len(fault["message"].splitlines()) == 1 for fault in setup["faults"])
     assert len({fault["message"] for fault in setup["faults"]}) == len(setup["faults"])
     if not setup["faults"]:

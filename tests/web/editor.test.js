@@ -24,10 +24,10 @@ import {
   positionText,
 } from "../../src/lodestone/web/js/core/links.js";
 
-/** @typedef {import("../../src/lodestone/web/js/wire.js").Setup} Setup */
+/** @typedef {import("../../src/lodestone/web/js/wire.js").SetupAnswer} SetupAnswer */
 
 /** Large and small pieces of two sides, a box for large white ones, and a last step. */
-const empty = /** @type {Setup} */ ({
+const empty = /** @type {SetupAnswer} */ ({
   rules: "toy",
   title: "Toy",
   position: "",
@@ -55,7 +55,7 @@ const empty = /** @type {Setup} */ ({
   solvable: false,
 });
 
-/** @param {Setup} setup */
+/** @param {SetupAnswer} setup */
 const valuesOf = (setup) => questionOf(setup).setup.values;
 
 test("a piece replaces the one of its layer", () => {
@@ -78,7 +78,7 @@ test("pieces come from the supply and return to it", () => {
   const fields = one.fields.map((field) =>
     field.name === "W" ? { ...field, value: 0, high: -1 } : field,
   );
-  assert.equal(valuesOf(emptied(/** @type {Setup} */ ({ ...one, fields }))).W, 0);
+  assert.equal(valuesOf(emptied(/** @type {SetupAnswer} */ ({ ...one, fields }))).W, 0);
 });
 
 test("a field that names a changed cell is emptied", () => {

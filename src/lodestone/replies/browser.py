@@ -157,7 +157,7 @@ def rules(choice: RulesChoice) -> games.RulesInForce:
     return games.rules(chosen, solvable=can_be_solved(chosen))
 
 
-def setup(question: SetupQuestion) -> games.Setup:
+def setup(question: SetupQuestion) -> games.SetupAnswer:
     """Return what a setup consists of, and what is wrong with it."""
     asked = READER.asked(question.rules)
     return games.setup(asked, question, solvable=can_be_solved(asked))

@@ -217,7 +217,7 @@ class SetupSide(Sent):
 
 
 @dataclass(frozen=True)
-class Setup(Sent):
+class SetupAnswer(Sent):
     """What is on the board and next to it, what is wrong with it, and what could be there."""
 
     rules: str
@@ -245,12 +245,12 @@ class Setup(Sent):
     """Whether exact values are available."""
 
 
-def setup(rules: core.Rules, question: SetupQuestion, *, solvable: bool) -> Setup:
+def setup(rules: core.Rules, question: SetupQuestion, *, solvable: bool) -> SetupAnswer:
     """Return what a setup consists of, and every reason why it is not a legal position."""
     setup, faults = _read(rules, question)
     parts = rules.game.parts(rules.options, setup)
     line = None if faults else Line.of(Position.from_setup(rules, setup))
-    return Setup(
+    return SetupAnswer(
         str(rules),
         rules.title,
         setup.written(rules.options),

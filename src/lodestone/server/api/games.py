@@ -7,7 +7,7 @@ from fastapi import APIRouter, Query, Request
 from lodestone.core.drawing import Scene
 from lodestone.records.game import GameRecord
 from lodestone.replies import games as replies
-from lodestone.replies.games import Game, RulesInForce, Setup, SetupQuestion
+from lodestone.replies.games import Game, RulesInForce, SetupAnswer, SetupQuestion
 from lodestone.replies.requests import LONGEST_RULES, RulesChoice
 from lodestone.server.bodies import ParsedRoute
 from lodestone.server.errors import ASKED, POSTED
@@ -59,7 +59,7 @@ def programs(rules: RulesQuery, services: ServicesHere) -> list[GameRecord]:
 
 
 @router.post("/setup", responses=POSTED)
-def setup(question: SetupQuestion, services: ServicesHere) -> Setup:
+def setup(question: SetupQuestion, services: ServicesHere) -> SetupAnswer:
     """Return what a setup consists of, and every reason why it is not a legal position."""
     chosen = services.reader.asked(question.rules)
     return replies.setup(chosen, question, solvable=services.solving.can_have_values(chosen))

@@ -20,20 +20,20 @@ export const TRAY = "piece:";
 
 /**
  * @import { Exact } from "../stage/values.js"
- * @import { Game, RulesInForce, Scene, Setup, SetupQuestion } from "../wire.js"
+ * @import { Game, RulesInForce, Scene, SetupAnswer, SetupQuestion } from "../wire.js"
  * @import { History } from "./setup.js"
  *
  * @typedef {typeof CLOSED} State
- * @typedef {State & {game: Game, setup: Setup, scene: Scene}} OpenState
+ * @typedef {State & {game: Game, setup: SetupAnswer, scene: Scene}} OpenState
  * @typedef {{text: string, before: OpenState}} Typed  what somebody writes, and what it replaces
  */
 
 const CLOSED = {
   game: /** @type {Game|null} */ (null),
-  /** The server's last answer, with what was changed since. @type {Setup|null} */
+  /** The server's last answer, with what was changed since. @type {SetupAnswer|null} */
   setup: null,
-  past: /** @type {Setup[]} */ ([]),
-  future: /** @type {Setup[]} */ ([]),
+  past: /** @type {SetupAnswer[]} */ ([]),
+  future: /** @type {SetupAnswer[]} */ ([]),
   /** As the server drew it. @type {Scene|null} */
   drawn: null,
   /** The same with the tray in place of the reserves. @type {Scene|null} */
@@ -98,7 +98,7 @@ export async function settled() {
   while (now.state.asking) await now.end;
 }
 
-/** How a setup is seen. @param {Setup} setup @param {AbortSignal} signal */
+/** How a setup is seen. @param {SetupAnswer} setup @param {AbortSignal} signal */
 async function look({ rules, piece_types: types }, signal) {
   const { state } = now;
   const game = site.gameOf(rules.split(":")[0]);
@@ -114,7 +114,7 @@ async function look({ rules, piece_types: types }, signal) {
 /**
  * Ask the server about a position and show its answer; a later question takes the place of this one.
  * @param {SetupQuestion} question
- * @param {(setup: Setup) => History} stepTo  what the answer becomes
+ * @param {(setup: SetupAnswer) => History} stepTo  what the answer becomes
  * @param {string} words  announced with the answer
  * @param {Partial<State>} changes  at once
  * @param {number} [wait]  milliseconds before the question is asked
@@ -142,7 +142,7 @@ async function judge(question, stepTo, words, changes, wait = 0) {
 
 /**
  * What has become wrong or right, in words; "" where that is as it was.
- * @param {Setup} setup @param {Setup["faults"]} [before]
+ * @param {SetupAnswer} setup @param {SetupAnswer["faults"]} [before]
  */
 function verdict({ faults, status }, before) {
   const words = faults.map(({ message }) => message);
@@ -162,11 +162,11 @@ function show(history, words) {
   // Another board cannot be drawn before it is known.
   const isKnown = history.setup.rules === opened().setup.rules;
   const changes = { typed: null, picked: null, ...(isKnown && history) };
-  const stepTo = (/** @type {Setup} */ setup) => ({ ...history, setup });
+  const stepTo = (/** @type {SetupAnswer} */ setup) => ({ ...history, setup });
   return (now.end = judge(questionOf(history.setup), stepTo, words, changes));
 }
 
-/** Continue with another setup of the same rules or others. @param {Setup} next @param {string} words */
+/** Continue with another setup of the same rules or others. @param {SetupAnswer} next @param {string} words */
 export const change = (next, words) => show(done(opened(), next), words);
 
 export const undo = () => show(stepped(opened(), "past", "future"), "Undone");
@@ -180,7 +180,7 @@ export const redo = () => show(stepped(opened(), "future", "past"), "Done again"
  */
 export function load(rules, position, words, typed = null, wait = 0) {
   const before = typed?.before ?? now.state;
-  const stepTo = (/** @type {Setup} */ setup) =>
+  const stepTo = (/** @type {SetupAnswer} */ setup) =>
     isOpen(before) ? done(before, setup) : { past: [], setup, future: [] };
   return (now.end = judge({ rules, position }, stepTo, words, { typed }, wait));
 }

@@ -3,12 +3,12 @@
  * fields there are, and how they belong together, is in the server's answer, and stays as it was there
  * until the next one.
  *
- * @import { CellsField, CountField, SceneCell, Setup } from "../wire.js"
+ * @import { CellsField, CountField, SceneCell, SetupAnswer } from "../wire.js"
  *
  * @typedef {object} History  what can be undone, and done again
- * @property {Setup[]} past  the newest last
- * @property {Setup} setup
- * @property {Setup[]} future  the next last
+ * @property {SetupAnswer[]} past  the newest last
+ * @property {SetupAnswer} setup
+ * @property {SetupAnswer[]} future  the next last
  */
 
 import { spacing } from "../stage/geometry.js";
@@ -16,7 +16,7 @@ import { spacing } from "../stage/geometry.js";
 /** The number of steps that can be undone. */
 const MOST_UNDONE = 500;
 
-/** What the server is asked about a setup; a ledge has nothing to choose. @param {Setup} setup */
+/** What the server is asked about a setup; a ledge has nothing to choose. @param {SetupAnswer} setup */
 export const questionOf = ({ rules, side, pieces, fields }) => ({
   rules,
   setup: {
@@ -28,12 +28,12 @@ export const questionOf = ({ rules, side, pieces, fields }) => ({
   },
 });
 
-/** @param {Setup} setup @param {string} name */
+/** @param {SetupAnswer} setup @param {string} name */
 export const typeOf = ({ piece_types: types }, name) => types.find((type) => type.name === name);
 
 /**
  * The pieces of a cell with more, from the lowest layer up; each replaces the piece of its layer.
- * @param {Setup} setup @param {string[]} names @param {string[]} [there]
+ * @param {SetupAnswer} setup @param {string[]} names @param {string[]} [there]
  */
 function stacked(setup, names, there = []) {
   const layer = (/** @type {string} */ name) => typeOf(setup, name)?.layer ?? -1;
@@ -44,22 +44,22 @@ function stacked(setup, names, there = []) {
 
 /**
  * The kind that a scene draws for the pieces of a cell; null if there is nothing to draw.
- * @param {Setup} setup @param {string[]} [names]
+ * @param {SetupAnswer} setup @param {string[]} [names]
  */
 export const kindOf = (setup, names = []) =>
   names.map((name) => typeOf(setup, name)?.kind ?? "").join("") || null;
 
-/** How many pieces of a name stand on the board. @param {Setup} setup @param {string} name */
+/** How many pieces of a name stand on the board. @param {SetupAnswer} setup @param {string} name */
 export const countOf = ({ pieces }, name) =>
   Object.values(pieces).flat().filter((one) => one === name).length; // prettier-ignore
 
-/** @param {Setup["pieces"]} pieces @param {(cell: string, names: string[]) => [string, string[]]} change */
+/** @param {SetupAnswer["pieces"]} pieces @param {(cell: string, names: string[]) => [string, string[]]} change */
 const changed = (pieces, change) =>
   Object.fromEntries(Object.entries(pieces).map(([cell, names]) => change(cell, names)));
 
 /**
- * @param {Setup} setup @param {(field: CountField|CellsField) => number|string[]} valueOf
- * @returns {Setup}
+ * @param {SetupAnswer} setup @param {(field: CountField|CellsField) => number|string[]} valueOf
+ * @returns {SetupAnswer}
  */
 const withValues = (setup, valueOf) => ({
   ...setup,
@@ -68,14 +68,14 @@ const withValues = (setup, valueOf) => ({
   ),
 });
 
-/** @param {Setup} setup @param {string} name @param {number|string[]} value */
+/** @param {SetupAnswer} setup @param {string} name @param {number|string[]} value */
 export const withField = (setup, name, value) =>
   withValues(setup, (field) => (field.name === name ? value : field.value));
 
 /**
  * With other pieces on some cells. What is supplied from a field comes from there and goes back;
  * fields that name a changed cell are emptied.
- * @param {Setup} setup @param {Setup["pieces"]} changes
+ * @param {SetupAnswer} setup @param {SetupAnswer["pieces"]} changes
  */
 function withPieces(setup, changes) {
   const all = Object.entries({ ...setup.pieces, ...changes });
@@ -99,13 +99,13 @@ function supplied({ value, low, high }, more) {
   return more > 0 ? rest : Math.min(rest, Math.max(value, high - more));
 }
 
-/** @param {Setup} setup @param {string} cell @param {string[]} names */
+/** @param {SetupAnswer} setup @param {string} cell @param {string[]} names */
 export const put = (setup, cell, names) =>
   withPieces(setup, { [cell]: stacked(setup, names, setup.pieces[cell]) });
 
 /**
  * A piece put on a cell, or removed if it is already there.
- * @param {Setup} setup @param {string} cell @param {string} name
+ * @param {SetupAnswer} setup @param {string} cell @param {string} name
  */
 export function toggled(setup, cell, name) {
   const there = setup.pieces[cell] ?? [];
@@ -113,26 +113,26 @@ export function toggled(setup, cell, name) {
   return withPieces(setup, { [cell]: there.filter((one) => one !== name) });
 }
 
-/** @param {Setup} setup @param {string[]} cells  all without these */
+/** @param {SetupAnswer} setup @param {string[]} cells  all without these */
 export const emptied = (setup, cells = Object.keys(setup.pieces)) =>
   withPieces(setup, Object.fromEntries(cells.map((cell) => [cell, []])));
 
 /**
  * All pieces of one cell put on another one.
- * @param {Setup} setup @param {string} from @param {string} to
+ * @param {SetupAnswer} setup @param {string} from @param {string} to
  */
 export function moved(setup, from, to) {
   const arrived = stacked(setup, setup.pieces[from] ?? [], setup.pieces[to]);
   return withPieces(setup, { [from]: [], [to]: arrived });
 }
 
-/** @param {Setup} setup @returns {Setup} */
+/** @param {SetupAnswer} setup @returns {SetupAnswer} */
 export const sideChanged = (setup) => ({
   ...setup,
   side: setup.sides.find(({ letter }) => letter !== setup.side)?.letter ?? setup.side,
 });
 
-/** The same position with the colours exchanged. @param {Setup} setup */
+/** The same position with the colours exchanged. @param {SetupAnswer} setup */
 export function swapped(setup) {
   const twin = (/** @type {string} */ name) => typeOf(setup, name)?.twin ?? name;
   const pieces = changed(setup.pieces, (cell, names) => [cell, names.map(twin)]);
@@ -145,7 +145,7 @@ export function swapped(setup) {
 
 /**
  * The position turned or mirrored.
- * @param {Setup} setup @param {Map<string, string|undefined>} image  where each cell comes to
+ * @param {SetupAnswer} setup @param {Map<string, string|undefined>} image  where each cell comes to
  */
 export function imaged(setup, image) {
   const at = (/** @type {string} */ cell) => image.get(cell) ?? cell;
@@ -158,8 +158,8 @@ export function imaged(setup, image) {
 /**
  * What can be kept of a setup under other rules: pieces that there are, on cells that there are,
  * and fields that there are, with numbers that fit.
- * @param {Setup} setup
- * @param {Setup} start  under the other rules
+ * @param {SetupAnswer} setup
+ * @param {SetupAnswer} start  under the other rules
  * @param {Pick<SceneCell, "name">[]} cells  of their board
  */
 export function carriedOver({ side, pieces, fields }, start, cells) {
@@ -175,7 +175,7 @@ export function carriedOver({ side, pieces, fields }, start, cells) {
   });
 }
 
-/** One step more; what had been undone is forgotten. @param {History} history @param {Setup} next @returns {History} */
+/** One step more; what had been undone is forgotten. @param {History} history @param {SetupAnswer} next @returns {History} */
 export function done({ past, setup, future }, next) {
   const [before, after] = [setup, next].map((one) => JSON.stringify(questionOf(one)));
   if (before === after) return { past, setup: next, future };
