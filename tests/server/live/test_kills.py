@@ -108,7 +108,7 @@ class Process:
 
 
 @dataclass
-class Site:
+class ServerGroup:
     """One or more server processes on one database, which the tests own if it is PostgreSQL."""
 
     processes: list[Process]
@@ -136,11 +136,11 @@ class Site:
 
 
 @contextmanager
-def site(kind: str, folder: Path, cache: Path) -> Iterator[Site]:
+def site(kind: str, folder: Path, cache: Path) -> Iterator[ServerGroup]:
     """Start a server on SQLite, or two on PostgreSQL."""
     database = PostgreSQL() if kind == "postgresql" else None
     address = database.url() if database else str(folder / "games.db")
-    found = Site([Process(address, cache) for _ in range(2 if database else 1)], database)
+    found = ServerGroup([Process(address, cache) for _ in range(2 if database else 1)], database)
     try:
         for process in found.processes:
             process.start()
@@ -171,7 +171,7 @@ class PlayingPair:
 class Trial:
     """Clients that play while harm is done, and what was acknowledged to them."""
 
-    site: Site
+    site: ServerGroup
     proxy: Proxy
     server: LiveServer
     folder: Path
@@ -259,7 +259,7 @@ class Trial:
         return len(table.turns) >= pair.target
 
 
-async def endure(place: Site, folder: Path, harm: Harm) -> Trial:
+async def endure(place: ServerGroup, folder: Path, harm: Harm) -> Trial:
     """Play games while harm is done; return what happened."""
     async with proxying([one.port for one in place.processes], seed=7) as (proxy, port):
         trial = Trial(place, proxy, LiveServer(f"http://127.0.0.1:{port}"), folder, harm)
