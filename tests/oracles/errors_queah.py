@@ -19,7 +19,7 @@ from itertools import pairwise
 import numpy as np
 
 from tests.oracles import queah, solve_queah
-from tests.oracles.solve_queah import DRAW, LOSS, WIN, Numbers, Solution
+from tests.oracles.solve_queah import DRAW, LOSS, WIN, Numbers, SolvedGraph
 
 NOTHING = 1e-15  # a probability that changes no figure
 
@@ -48,7 +48,7 @@ def preference(value: int, remoteness: int) -> tuple[int, int]:
     return (LOSS, remoteness) if value == WIN else (DRAW, 0)
 
 
-def edge_shares(solution: Solution, error: float) -> Numbers:
+def edge_shares(solution: SolvedGraph, error: float) -> Numbers:
     """Return for each turn the probability that it is played in its position."""
     graph, shares = solution.graph, []
     worths = zip(solution.values.tolist(), solution.remoteness.tolist(), strict=True)
@@ -61,7 +61,7 @@ def edge_shares(solution: Solution, error: float) -> Numbers:
     return np.array(shares)
 
 
-def expected(solution: Solution, error: float, longest: int) -> Expected:
+def expected(solution: SolvedGraph, error: float, longest: int) -> Expected:
     """Return what is expected of games from the start that are stopped after ``longest`` turns."""
     graph = solution.graph
     shares = edge_shares(solution, error)
@@ -86,7 +86,7 @@ def expected(solution: Solution, error: float, longest: int) -> Expected:
     return Expected(score + stopped / 2, length, lead_changes, stopped)
 
 
-def start_number(solution: Solution) -> int:
+def start_number(solution: SolvedGraph) -> int:
     """Return the number of the start."""
     codes, _ = solve_queah.canonical(solve_queah.encoded([queah.start(solution.rules)]))
     return int(np.flatnonzero(solution.graph.codes == codes[0])[0])

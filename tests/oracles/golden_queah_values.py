@@ -17,7 +17,7 @@ import numpy as np
 
 from tests.oracles import queah
 from tests.oracles.queah import QueahChoices
-from tests.oracles.solve_queah import DRAW, LOSS, WIN, Numbers, Solution, solve
+from tests.oracles.solve_queah import DRAW, LOSS, WIN, Numbers, SolvedGraph, solve
 
 GOLDEN = Path(__file__).resolve().parent.parent / "golden" / "queah_values.txt"
 
@@ -99,7 +99,7 @@ HEADER = """\
 """
 
 
-def _strata(solution: Solution) -> tuple[Numbers, list[Numbers]]:
+def _strata(solution: SolvedGraph) -> tuple[Numbers, list[Numbers]]:
     """Return the draws in which the game is not over, and the other classes by kind.
 
     The others are distinguished by value, remoteness, passes and whether the game is over.
@@ -131,7 +131,7 @@ def _in_turn(pools: list[list[int]]) -> Iterator[int]:
             yield pool.pop()
 
 
-def sample(solution: Solution, wanted: int, rng: random.Random) -> list[int]:
+def sample(solution: SolvedGraph, wanted: int, rng: random.Random) -> list[int]:
     """Return the numbers of this many classes: draws, and every value and remoteness."""
     draws, others = _strata(solution)
     chosen = _shuffled(draws, wanted // DRAWS_SHARE, rng)
@@ -139,7 +139,7 @@ def sample(solution: Solution, wanted: int, rng: random.Random) -> list[int]:
     return sorted(chosen + list(islice(_in_turn(pools), wanted - len(chosen))))
 
 
-def totals(solution: Solution) -> str:
+def totals(solution: SolvedGraph) -> str:
     """Return the totals over all positions that can be reached."""
     numbers = {
         "positions": int(solution.weights.sum()),

@@ -545,7 +545,7 @@ def judged(rules: QueahChoices, graph: TurnGraph) -> tuple[NDArray[np.int8], NDA
 
 
 @dataclass(frozen=True)
-class Solution:
+class SolvedGraph:
     """The value and remoteness of every position that can be reached.
 
     ``masks`` and ``weights`` say which images of a class can be reached, and how many.
@@ -588,9 +588,9 @@ class Solution:
         return int(self.weights[self.values == value].sum())
 
 
-def solve(rules: QueahChoices) -> Solution:
+def solve(rules: QueahChoices) -> SolvedGraph:
     """Solve the game; the reserve decides how long that takes."""
     graph = explore(rules)
     values, remoteness = judged(rules, graph)
     masks = reached_images(rules, graph)
-    return Solution(rules, graph, values, remoteness, masks, reached_counts(graph, masks))
+    return SolvedGraph(rules, graph, values, remoteness, masks, reached_counts(graph, masks))

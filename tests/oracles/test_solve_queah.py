@@ -23,7 +23,7 @@ SAMPLE = 100  # positions
 
 
 @cache
-def solved(rules: QueahChoices) -> solve_queah.Solution:
+def solved(rules: QueahChoices) -> solve_queah.SolvedGraph:
     """Solve the game, once for all tests."""
     return solve_queah.solve(rules)
 
@@ -83,7 +83,7 @@ def golden_lines() -> dict[str, list[str]]:
     return lines
 
 
-def assert_golden(name: str, solution: solve_queah.Solution) -> None:
+def assert_golden(name: str, solution: solve_queah.SolvedGraph) -> None:
     """Check the totals and the positions of one rule set."""
     first, *others = golden_lines()[name]
     assert first == f"{name} | all | {golden_queah_values.totals(solution)}"
