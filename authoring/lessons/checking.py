@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from authoring.puzzles.playing import Glance, Solved
+from authoring.puzzles.playing import Glance, SolvedTask
 from authoring.puzzles.proof import by_search
 from lodestone.core.errors import LodestoneError, quoted
 from lodestone.core.game import AnyGame
@@ -195,7 +195,7 @@ def _idea_faults(idea: str, stage: Stage) -> Iterator[str]:
     if task is None or proven is None:
         yield f"no goal of the only turn that wins shows the idea {quoted(idea)}"
         return
-    sight = Solved.of(position, task, proven, None, Glance.of(position)).sight
+    sight = SolvedTask.of(position, task, proven, None, Glance.of(position)).sight
     if idea not in find_ideas(sight):
         found = listed(find_ideas(sight)) or "none"
         yield f"{listed(sight.line.turns)} does not show the idea {quoted(idea)}, but {found}"

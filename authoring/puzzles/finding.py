@@ -10,7 +10,7 @@ from pydantic import TypeAdapter
 
 from authoring.puzzles.composing import BoardPart, composed
 from authoring.puzzles.grading import Difficulty
-from authoring.puzzles.playing import Glance, Solved, takes
+from authoring.puzzles.playing import Glance, SolvedTask, takes
 from authoring.puzzles.proof import Proven, by_search, by_table
 from lodestone.core.game import find_game
 from lodestone.core.line import Line
@@ -228,7 +228,7 @@ def puzzle_of(
     where a win is far away and the line to be played takes nothing.
     """
     value, glance = proven.value, Glance.of(position)
-    solved = Solved.of(position, task, proven, table, glance)
+    solved = SolvedTask.of(position, task, proven, table, glance)
     line, wrong, count = solved.line, solved.wrong, len(solved.also)
     if count == 1 and task != AT_ONCE and glance.turns[0] == proven.turn:
         return None

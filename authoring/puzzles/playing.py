@@ -48,7 +48,7 @@ class Glance:
 
 
 @dataclass(frozen=True)
-class Solved:
+class SolvedTask:
     """How a task is solved, and how it is missed.
 
     `also` are, for each turn of the solver in the line, the other turns that do as well; `wrong` is
@@ -63,7 +63,7 @@ class Solved:
     @classmethod
     def of(
         cls, start: Position, task: Task, proven: Proven, table: Table | None, glance: Glance
-    ) -> "Solved":
+    ) -> "SolvedTask":
         """Return how a task is solved; `glance` is at its position."""
         turns, also = shown(start, task, proven.line, table)
         wrong = refuted(start, glance.wrong(proven.turn), task, table)
