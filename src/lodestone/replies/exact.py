@@ -103,7 +103,7 @@ class Unsolvable(Sent):
 Exact = Solved | Unsolved | Unsolvable
 
 
-class Solver(Protocol):
+class TableSource(Protocol):
     """Has tables of solved rules, and makes them."""
 
     @property
@@ -192,7 +192,7 @@ def _view_moment(line: Line, values: list[Value], ply: int) -> Moment:
     return Moment(winner, value.remoteness, before.name if before and is_thrown else None)
 
 
-def exact_of(line: Line, solver: Solver) -> tuple[ExactTurns | None, Exact]:
+def exact_of(line: Line, solver: TableSource) -> tuple[ExactTurns | None, Exact]:
     """Return the turns' values, if they are known, and the whole answer about exact values.
 
     Its `state` is solved, unsolved, refused (with the reason), or unsolvable.
@@ -209,7 +209,7 @@ def exact_of(line: Line, solver: Solver) -> tuple[ExactTurns | None, Exact]:
 
 
 def _without(
-    rules: Rules, solver: Solver, state: Literal["unsolved", "refused"], fault: str
+    rules: Rules, solver: TableSource, state: Literal["unsolved", "refused"], fault: str
 ) -> Exact:
     if not can_be_solved(rules):
         return Unsolvable(fault)

@@ -19,7 +19,7 @@ from lodestone.players.asked import AskedPosition, AskedSearch, Word, asked_of, 
 from lodestone.players.computer import ComputerPlayer, Strength
 from lodestone.players.levels import LEVELS, named
 from lodestone.players.roster import OFFERED, PERFECT, PRINCIPLED, choose_by_table
-from lodestone.replies.exact import Solver
+from lodestone.replies.exact import TableSource
 from lodestone.replies.requests import (
     EXACT,
     AboutRecord,
@@ -145,13 +145,13 @@ def _must_go_on(line: Line) -> None:
         raise RecordError(f"the game is over: {line.outcome.reason}")
 
 
-def _values(line: Line, solver: Solver) -> Values | None:
+def _values(line: Line, solver: TableSource) -> Values | None:
     """Return the values of a line's rules if they are known; raise `TableError` as `find` does."""
     values = solver.find(line.position.rules)
     return values if values and values.covers(line.position) else None
 
 
-def computer(line: Line, asked: PlayerTask, solver: Solver) -> AskedSearch | KnownSearch:
+def computer(line: Line, asked: PlayerTask, solver: TableSource) -> AskedSearch | KnownSearch:
     """Return what to search for so that a player chooses its turn."""
     _must_go_on(line)
     player = named(asked.player, OFFERED)
@@ -163,7 +163,7 @@ def computer(line: Line, asked: PlayerTask, solver: Solver) -> AskedSearch | Kno
     return asked_of(line, player.strength_in(line), len(line.turns), limit=limit)
 
 
-def hint(line: Line, asked: HintTask, solver: Solver) -> AskedSearch | KnownSearch:
+def hint(line: Line, asked: HintTask, solver: TableSource) -> AskedSearch | KnownSearch:
     """Return what to search for so that the highest level says what is best."""
     _must_go_on(line)
     values = None
@@ -175,13 +175,13 @@ def hint(line: Line, asked: HintTask, solver: Solver) -> AskedSearch | KnownSear
     return asked_of(line, LEVELS[-1].honest_in(line), len(line.turns), limit=limit)
 
 
-def analysis(line: Line, asked: AnalysisTask, _solver: Solver) -> AskedSearch:
+def analysis(line: Line, asked: AnalysisTask, _solver: TableSource) -> AskedSearch:
     """Return what to search for to look into a position."""
     _must_go_on(line)
     return asked_of(line, ANALYSIS, len(line.turns), multipv=asked.multipv)
 
 
-def agreement(line: Line, asked: PlayerTask, solver: Solver) -> AskedSearch | KnownSearch:
+def agreement(line: Line, asked: PlayerTask, solver: TableSource) -> AskedSearch | KnownSearch:
     """Return what to search for so that a player says whether it ends the game."""
     _must_go_on(line)
     player = named(asked.player, OFFERED)
@@ -216,7 +216,7 @@ def agreed(line: Line, asked: FoundTask) -> AgreementAnswer:
 
 
 def report(
-    line: Line, asked: ReportTask, solver: Solver
+    line: Line, asked: ReportTask, solver: TableSource
 ) -> Generator[None, None, AskedReport | KnownSearch]:
     """Return, in parts, what to search for in every position of a game, or a report by a table."""
     played = replace(line, ended=None)
@@ -238,7 +238,7 @@ def report(
     return AskedReport(asked_of(start, player.honest_in(start), 0, limit=limit), positions)
 
 
-def _exact_report(line: Line, solver: Solver) -> Generator[None, None, KnownSearch]:
+def _exact_report(line: Line, solver: TableSource) -> Generator[None, None, KnownSearch]:
     values = solver.find(line.position.rules)
     if values is None:
         raise LodestoneError(f"{line.position.rules} is not solved")

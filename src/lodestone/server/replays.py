@@ -18,7 +18,7 @@ from lodestone.core.line import Line
 from lodestone.core.position import Position
 from lodestone.records.cursor import Cursor
 from lodestone.records.game import GameRecord
-from lodestone.replies.exact import Exact, ExactTurns, Solver, exact_of
+from lodestone.replies.exact import Exact, ExactTurns, TableSource, exact_of
 from lodestone.replies.lines import as_recorded
 from lodestone.replies.reader import RulesReader
 from lodestone.server.sharing import Sharing, Work
@@ -101,7 +101,10 @@ class Replays:
     """Replays records, usually by adding one turn to a remembered line, and views them."""
 
     def __init__(
-        self, reader: RulesReader, solver: Solver | None = None, lines: KnownLines | None = None
+        self,
+        reader: RulesReader,
+        solver: TableSource | None = None,
+        lines: KnownLines | None = None,
     ) -> None:
         self._reader = reader
         self._solver = solver

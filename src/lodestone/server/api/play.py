@@ -9,7 +9,7 @@ from fastapi import APIRouter, Request
 from lodestone.core.line import Line
 from lodestone.players.asked import AskedSearch
 from lodestone.replies import searches
-from lodestone.replies.exact import Exact, ExactTurns, SolveJob, Solver, View, view_line
+from lodestone.replies.exact import Exact, ExactTurns, SolveJob, TableSource, View, view_line
 from lodestone.replies.players import Player
 from lodestone.replies.requests import (
     AboutRecord,
@@ -33,7 +33,7 @@ from lodestone.study.turns import TurnNode, node_at, view_node
 from lodestone.wasm.modules import OWN
 
 Task = TypeVar("Task", bound=AboutRecord)
-Reply = Callable[[Line, Task, Solver], AskedSearch | KnownSearch]
+Reply = Callable[[Line, Task, TableSource], AskedSearch | KnownSearch]
 
 router = APIRouter(prefix="/api", route_class=ParsedRoute)
 
