@@ -21,7 +21,7 @@ export const mayStop = (rules) => secretOf(rules) !== null;
 export const stopSolving = (rules) =>
   post("api/solve/stop", { rules, secret: secretOf(rules) ?? "" });
 
-class Solving {
+class SolveRequests {
   /** @type {string|null} */
   #rules = null;
   /** @type {SolveJob|null} */
@@ -103,7 +103,7 @@ class Solving {
   }
 }
 
-export const solving = new Solving();
+export const solving = new SolveRequests();
 
 /** @param {string} rules */
 async function begun(rules) {
