@@ -19,7 +19,7 @@ from lodestone.teach.lessons import (
     Claim,
     Goal,
     Lesson,
-    Stage,
+    LessonStage,
     Step,
     judge,
     position_of,
@@ -124,7 +124,7 @@ def clauses_of(game: AnyGame) -> set[str]:
     return {number.strip() for numbers in cited for number in numbers.split(",")}
 
 
-def _stage_faults(stage: Stage) -> Iterator[str]:
+def _stage_faults(stage: LessonStage) -> Iterator[str]:
     goal = stage.step.goal
     if goal is None:
         return
@@ -137,7 +137,7 @@ def _stage_faults(stage: Stage) -> Iterator[str]:
         yield from _goal_faults(stage)
 
 
-def _goal_faults(stage: Stage) -> Iterator[str]:
+def _goal_faults(stage: LessonStage) -> Iterator[str]:
     """Yield what is wrong with the goal, the solution and the answers to all turns."""
     if stage.step.goal and stage.step.goal.within > 1:
         yield from _fight_faults(stage, stage.step.goal)
@@ -157,7 +157,7 @@ def _goal_faults(stage: Stage) -> Iterator[str]:
             after.play(stage.step.answer)
 
 
-def _fight_faults(stage: Stage, goal: Goal) -> Iterator[str]:
+def _fight_faults(stage: LessonStage, goal: Goal) -> Iterator[str]:
     """Yield what is wrong with a goal that takes several turns: they have to force the win."""
     position = stage.line.position
     if goal.ends != position.side:
@@ -178,7 +178,7 @@ def _fight_faults(stage: Stage, goal: Goal) -> Iterator[str]:
         yield f"{len(keeping)} turns keep the win, not one"
 
 
-def _idea_faults(idea: str, stage: Stage) -> Iterator[str]:
+def _idea_faults(idea: str, stage: LessonStage) -> Iterator[str]:
     """Yield that the only way to win does not show the idea that a lesson trains.
 
     An example to watch is the line of a puzzle with this idea, which is proven already.
@@ -201,7 +201,7 @@ def _idea_faults(idea: str, stage: Stage) -> Iterator[str]:
         yield f"{listed(sight.line.turns)} does not show the idea {quoted(idea)}, but {found}"
 
 
-def _is_line_of_puzzle(idea: str, stage: Stage) -> bool:
+def _is_line_of_puzzle(idea: str, stage: LessonStage) -> bool:
     """Return whether a puzzle with this idea begins as the example does."""
     position, watched = stage.line.position, stage.step.watch
     return any(
@@ -230,7 +230,7 @@ def _number_faults(goal: Goal, met: int, missed: int) -> Iterator[str]:
         yield "every legal turn meets the goal"
 
 
-def _unused_refusals(stage: Stage, missed: list[Line]) -> Iterator[str]:
+def _unused_refusals(stage: LessonStage, missed: list[Line]) -> Iterator[str]:
     """Yield the refusals that no turn gets: what they say is not checked by anything."""
     step = stage.step
     found = [refusal_of(stage, after) for after in missed]
@@ -241,7 +241,7 @@ def _unused_refusals(stage: Stage, missed: list[Line]) -> Iterator[str]:
         yield f"no turn is answered by {quoted(say)}"
 
 
-def _equal_results(stage: Stage, met: list[Line], missed: list[Line]) -> Iterator[str]:
+def _equal_results(stage: LessonStage, met: list[Line], missed: list[Line]) -> Iterator[str]:
     """Yield the turns that are refused though they end the game as the words ask for."""
     if not asks_for_result(stage.step.do):
         return
@@ -251,7 +251,7 @@ def _equal_results(stage: Stage, met: list[Line], missed: list[Line]) -> Iterato
             yield f"{quoted(after.turns[-1])} has the same result as the goal, but is refused"
 
 
-def _check_next(lesson: Lesson, number: int, stage: Stage) -> None:
+def _check_next(lesson: Lesson, number: int, stage: LessonStage) -> None:
     """Raise `LodestoneError` if the next step continues a goal that is met in several ways."""
     isolated = number >= len(lesson.step) or lesson.step[number].position
     if isolated or stage.step.goal is None or stage.step.goal.refused:

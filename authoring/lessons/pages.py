@@ -11,7 +11,7 @@ from lodestone.core.picture import Look, Marked, draw, draw_arrows, draw_moving
 from lodestone.teach.lessons import (
     Claim,
     Lesson,
-    Stage,
+    LessonStage,
     claimed,
     near_side,
     position_of,
@@ -68,7 +68,7 @@ def _lesson(game: AnyGame, lesson: Lesson, written: dict[str, str]) -> Iterator[
     yield ""
 
 
-def _stage(stage: Stage, name: str, written: dict[str, str]) -> Iterator[str]:
+def _stage(stage: LessonStage, name: str, written: dict[str, str]) -> Iterator[str]:
     step, line = stage.step, stage.line
     look = Look(near=near_side(line.position.rules.game), width=WIDTH)
     if step.text:
@@ -84,7 +84,7 @@ def _stage(stage: Stage, name: str, written: dict[str, str]) -> Iterator[str]:
         yield _solution(stage, f"{name}-solution", written)
 
 
-def _solution(stage: Stage, name: str, written: dict[str, str]) -> str:
+def _solution(stage: LessonStage, name: str, written: dict[str, str]) -> str:
     """Write what meets the goal, folded away; with a picture that moves where a turn is made."""
     step, line = stage.step, stage.line
     if step.goal and step.goal.refused:

@@ -324,7 +324,7 @@ def _pieces(position: QuincalaPosition) -> Counter[str]:
 
 
 @dataclass(frozen=True)
-class Stage:
+class AfterLeg:
     """Where a turn is after a leg: the board, the ledge and the dot of arrival."""
 
     towers: Towers
@@ -345,18 +345,20 @@ def _reached(board: BoardLayout, occupied: set[str], dot: str, steps: int) -> se
 
 def _legs(
     rules: QuincalaChoices, towers: Towers, ledge: str, dot: str, hand: str
-) -> dict[str, Stage]:
+) -> dict[str, AfterLeg]:
     """Return the stage after each leg that takes a lifted hand from a dot (K6, K7)."""
     standing = dict(towers)
     stages = {}
     for target in _reached(rules.layout, set(standing), dot, len(hand)):
         tower, knocked = _joined(standing.get(target, ""), hand)
         after = frozenset((standing | {target: tower}).items())
-        stages[target] = Stage(after, _on_ledge(ledge + knocked), target)
+        stages[target] = AfterLeg(after, _on_ledge(ledge + knocked), target)
     return stages
 
 
-def _first_legs(rules: QuincalaChoices, position: QuincalaPosition, dot: str) -> dict[str, Stage]:
+def _first_legs(
+    rules: QuincalaChoices, position: QuincalaPosition, dot: str
+) -> dict[str, AfterLeg]:
     """Return the first legs from a dot by their arrival: a plain tower, all of it (K5)."""
     tower = dict(position.towers).get(dot, "")
     if not tower or not _is_plain(tower, position.side):
@@ -364,7 +366,7 @@ def _first_legs(rules: QuincalaChoices, position: QuincalaPosition, dot: str) ->
     return _legs(rules, position.towers - {(dot, tower)}, position.ledge, dot, tower)
 
 
-def _further_legs(rules: QuincalaChoices, stage: Stage) -> dict[str, Stage]:
+def _further_legs(rules: QuincalaChoices, stage: AfterLeg) -> dict[str, AfterLeg]:
     """Return the legs that can follow in the same turn, by their arrival.
 
     K8: from a plain tower of two or three, leaving exactly the largest. The
@@ -383,7 +385,7 @@ def _further_legs(rules: QuincalaChoices, stage: Stage) -> dict[str, Stage]:
 # --------------------------------------------------------------------- turns
 
 
-def _ended(position: QuincalaPosition, stage: Stage) -> QuincalaPosition:
+def _ended(position: QuincalaPosition, stage: AfterLeg) -> QuincalaPosition:
     """Return the position if the turn ends at this stage."""
     return QuincalaPosition(stage.towers, OPPONENT[position.side], stage.ledge)
 
@@ -393,13 +395,13 @@ def _can_move(rules: QuincalaChoices, position: QuincalaPosition) -> bool:
     return any(_first_legs(rules, position, dot) for dot, _ in position.towers)
 
 
-def _stages(rules: QuincalaChoices, position: QuincalaPosition) -> dict[Stage, str]:
+def _stages(rules: QuincalaChoices, position: QuincalaPosition) -> dict[AfterLeg, str]:
     """Return every stage that a turn can reach, with the sequence that names it.
 
     Legs are tried in order of their number, and a stage is visited once, so
     that sequences that run in a circle end.
     """
-    stages: dict[Stage, str] = {}
+    stages: dict[AfterLeg, str] = {}
     layer = {
         stage: f"{dot}-{target}"
         for dot, _ in position.towers
@@ -407,7 +409,7 @@ def _stages(rules: QuincalaChoices, position: QuincalaPosition) -> dict[Stage, s
     }
     while layer:
         stages |= layer
-        found: dict[Stage, str] = {}
+        found: dict[AfterLeg, str] = {}
         for stage, text in layer.items():
             for target, following in _further_legs(rules, stage).items():
                 if following not in stages:
@@ -455,11 +457,11 @@ def _passed(position: QuincalaPosition) -> QuincalaPosition:
     return replace(position, side=OPPONENT[position.side], passes=position.passes + 1)
 
 
-def _walk(rules: QuincalaChoices, position: QuincalaPosition, turn: str) -> list[Stage]:
+def _walk(rules: QuincalaChoices, position: QuincalaPosition, turn: str) -> list[AfterLeg]:
     """Return the stages of a legal sequence of legs, one after each leg."""
     origin, *arrivals = turn.split("-")
     legs = {} if outcome(rules, position) else _first_legs(rules, position, origin)
-    stages: list[Stage] = []
+    stages: list[AfterLeg] = []
     ledge = position.ledge
     for arrival in arrivals:
         dot, _, shown = arrival.partition("*")
@@ -476,7 +478,7 @@ def _walk(rules: QuincalaChoices, position: QuincalaPosition, turn: str) -> list
     return stages
 
 
-def _knocked(ledge: str, stage: Stage) -> str:
+def _knocked(ledge: str, stage: AfterLeg) -> str:
     """Return what the leg knocked that found this ledge, large to small."""
     return stacked("".join((Counter(stage.ledge) - Counter(ledge)).elements()))
 

@@ -15,7 +15,7 @@ from lodestone.core.game import AnyGame, find_game
 from lodestone.core.sent import plain
 
 if TYPE_CHECKING:
-    from lodestone.teach.lessons import Lesson, Stage
+    from lodestone.teach.lessons import Lesson, LessonStage
 
 NO_MORE = "There are no more hints; try: solution"
 
@@ -108,7 +108,7 @@ def _say_title(lesson: "Lesson") -> None:
     say(lesson.aim)
 
 
-def _say_step(lesson: "Lesson", number: int, stage: "Stage") -> None:
+def _say_step(lesson: "Lesson", number: int, stage: "LessonStage") -> None:
     """Print a step: its words, its position, the turns to watch, and what to do."""
     step = stage.step
     print(f"\nStep {number} of {len(lesson.step)}")
@@ -125,7 +125,7 @@ def _say_step(lesson: "Lesson", number: int, stage: "Stage") -> None:
         say(step.do)
 
 
-def _say_solution(stage: "Stage", before: Sequence[str] = ()) -> None:
+def _say_solution(stage: "LessonStage", before: Sequence[str] = ()) -> None:
     """Print what meets a step's goal; after some turns of the step, the best turn."""
     from lodestone.players.roster import ADVISER
     from lodestone.search.request import SearchRequest
@@ -138,7 +138,7 @@ def _say_solution(stage: "Stage", before: Sequence[str] = ()) -> None:
     say_turns(line.play(turn), len(line))
 
 
-def _reply(stage: "Stage", turns: list[str]) -> str:
+def _reply(stage: "LessonStage", turns: list[str]) -> str:
     """Have the program answer the last of the turns, print its turn, and return it."""
     from lodestone.players.roster import find_player
     from lodestone.search.request import SearchRequest
@@ -159,7 +159,7 @@ def _say_difference(lesson: "Lesson") -> None:
         say(claim.text)
 
 
-def _is_met(stage: "Stage") -> bool:
+def _is_met(stage: "LessonStage") -> bool:
     """Ask for turns, or for a cell, until one meets the goal; return whether one did."""
     from lodestone.teach.lessons import judge, judge_press
 

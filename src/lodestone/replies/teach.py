@@ -21,7 +21,7 @@ from lodestone.teach import studies
 from lodestone.teach.ideas import ideas_of
 from lodestone.teach.lessons import (
     Judgement,
-    Stage,
+    LessonStage,
     claimed,
     find_lesson,
     find_stage,
@@ -191,11 +191,11 @@ def _view_title(lesson: shipped.Lesson) -> LessonTitle:
 
 
 @lru_cache(maxsize=REMEMBERED)
-def _stages(game: AnyGame, name: str) -> tuple[Stage, ...]:
+def _stages(game: AnyGame, name: str) -> tuple[LessonStage, ...]:
     return tuple(stages_of(find_lesson(game, name)))
 
 
-def _view_stage(stage: Stage) -> LessonStep:
+def _view_stage(stage: LessonStage) -> LessonStep:
     step, line = stage.step, stage.line
     return LessonStep(
         step.text,
@@ -213,7 +213,7 @@ def _view_stage(stage: Stage) -> LessonStep:
     )
 
 
-def _is_named(stage: Stage) -> bool:
+def _is_named(stage: LessonStage) -> bool:
     """Return whether a goal's words name the cell where the turn that is asked for ends."""
     if stage.step.goal is None or not stage.step.goal.turns:
         return False
@@ -221,7 +221,7 @@ def _is_named(stage: Stage) -> bool:
     return bool(actions) and actions[-1].target in re.findall(r"\w+", stage.step.do)
 
 
-def _view_solution(stage: Stage) -> LessonSolution | None:
+def _view_solution(stage: LessonStage) -> LessonSolution | None:
     goal = stage.step.goal
     if goal is None:
         return None

@@ -252,7 +252,7 @@ def find_lessons(name: str) -> list[tuple[AnyGame, Lesson]]:
 
 
 @dataclass(frozen=True)
-class Stage:
+class LessonStage:
     """A step of a lesson, and the line of play in which it begins."""
 
     step: Step
@@ -291,7 +291,7 @@ def position_of(rules: str, text: str) -> Position:
     return Position.start(rules) if text == START else Position(rules, text)
 
 
-def stages_of(lesson: Lesson) -> Iterator[Stage]:
+def stages_of(lesson: Lesson) -> Iterator[LessonStage]:
     """Yield the steps of a lesson in order.
 
     Raises `LodestoneError` where a step's rules, position or turns are not legal.
@@ -300,12 +300,12 @@ def stages_of(lesson: Lesson) -> Iterator[Stage]:
     for step in lesson.step:
         if step.position or line is None:
             line = Line((position_of(step.rules or lesson.rules, step.position or START),))
-        stage = Stage(step, line)
+        stage = LessonStage(step, line)
         yield stage
         line = stage.solved
 
 
-def find_stage(lesson: Lesson, number: int) -> Stage:
+def find_stage(lesson: Lesson, number: int) -> LessonStage:
     """Return a step by its number, from 0; raise `LodestoneError` if there is no such step."""
     stages = list(stages_of(lesson))
     if not 0 <= number < len(stages):
@@ -313,7 +313,7 @@ def find_stage(lesson: Lesson, number: int) -> Stage:
     return stages[number]
 
 
-def judge(stage: Stage, turn: str, before: Sequence[str] = ()) -> Judgement:
+def judge(stage: LessonStage, turn: str, before: Sequence[str] = ()) -> Judgement:
     """Return whether a turn meets the goal; raise `TurnError` if it is not legal.
 
     `before` are the turns of both sides since the step began, where the goal takes several.
@@ -364,7 +364,7 @@ def _can_win(line: Line, side: Standing | None, turns: int) -> bool:
     return False
 
 
-def opponent_of(stage: Stage) -> str:
+def opponent_of(stage: LessonStage) -> str:
     """Return the player that answers in a step; "" if one turn ends it."""
     return OPPONENT if stage.step.goal and stage.step.goal.within > 1 else ""
 
@@ -374,7 +374,7 @@ def near_side(game: AnyGame) -> str:
     return game.sides[0].name
 
 
-def judge_press(stage: Stage, cell: str) -> Judgement:
+def judge_press(stage: LessonStage, cell: str) -> Judgement:
     """Return whether a cell is the one that a step wants to be pressed, with why it is refused.
 
     `stage` has a goal with `refused`. Raises `LodestoneError` if a turn can begin on the cell.
@@ -399,7 +399,7 @@ def meets(goal: Goal, before: Line, after: Line) -> bool:
     return str(after.position) == goal.reach
 
 
-def refusal_of(stage: Stage, after: Line) -> LessonRefusal | None:
+def refusal_of(stage: LessonStage, after: Line) -> LessonRefusal | None:
     """Return the step's first refusal that fits the last turn of `after`, which misses the goal."""
     return next((one for one in stage.step.refusal if _fits(one, stage.line, after)), None)
 

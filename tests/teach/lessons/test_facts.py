@@ -11,7 +11,14 @@ from lodestone import Position
 from lodestone.core.game import all_games, find_game
 from lodestone.core.line import Line
 from lodestone.teach.ideas import Threats, passed
-from lodestone.teach.lessons import Stage, Step, find_lesson, find_stage, read_lessons, stages_of
+from lodestone.teach.lessons import (
+    LessonStage,
+    Step,
+    find_lesson,
+    find_stage,
+    read_lessons,
+    stages_of,
+)
 
 CELL = "[a-i][1-9]"
 #: How the letters of a tower name its pieces; Black's are small letters.
@@ -23,7 +30,7 @@ class StatedSentence:
     """A sentence of a step, and the line where it is read."""
 
     text: str
-    stage: Stage
+    stage: LessonStage
     line: Line
 
     @property
@@ -118,7 +125,7 @@ LAWS: dict[str, Law] = {
 }
 
 
-def solved(stage: Stage) -> Position:
+def solved(stage: LessonStage) -> Position:
     return stage.line.position.play(stage.solution)
 
 
@@ -159,7 +166,7 @@ def closing(said: StatedSentence) -> list[str]:
     return [turn for turn in placements if not payments(said.before.play(turn), 4)]
 
 
-def wins_next(stage: Stage) -> list[str]:
+def wins_next(stage: LessonStage) -> list[str]:
     """Return the ways in which the solver would win after the solution if the other side passed."""
     position = passed(solved(stage))
     assert position is not None
@@ -235,7 +242,7 @@ def _is_emptied(position: Position) -> bool:
     return any(end and end.winner == position.side for end in ends.values())
 
 
-def sentences(stage: Stage) -> Iterator[StatedSentence]:
+def sentences(stage: LessonStage) -> Iterator[StatedSentence]:
     """Yield the sentences of a step: what is said afterwards is read at its end."""
     step = stage.step
     for text in filter(None, (step.text, step.do, *step.hints)):
@@ -259,7 +266,7 @@ IDEAS = [
 ]
 
 
-def false(stage: Stage) -> list[str]:
+def false(stage: LessonStage) -> list[str]:
     """Return the sentences of a step that are of a known kind, and false."""
     return [
         said.text
@@ -271,14 +278,14 @@ def false(stage: Stage) -> list[str]:
 
 
 @pytest.mark.parametrize("stage", STAGES)
-def test_what_is_said_of_the_board_is_true(stage: Stage) -> None:
+def test_what_is_said_of_the_board_is_true(stage: LessonStage) -> None:
     assert false(stage) == []
 
 
 @pytest.mark.slow
 @pytest.mark.untraced
 @pytest.mark.parametrize("stage", IDEAS)
-def test_hints_to_an_idea_are_true(stage: Stage) -> None:
+def test_hints_to_an_idea_are_true(stage: LessonStage) -> None:
     for said in (StatedSentence(hint, stage, stage.line) for hint in stage.step.hints):
         laws = [law for pattern, law in HINTS.items() if re.search(pattern, said.text)]
         assert all(law(said) for law in laws), said.text

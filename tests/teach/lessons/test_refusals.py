@@ -10,7 +10,7 @@ from lodestone.core.game import all_games
 from lodestone.core.line import Line
 from lodestone.core.outcome import Termination
 from lodestone.teach.lessons import (
-    Stage,
+    LessonStage,
     find_stage,
     judge,
     parse_lessons,
@@ -20,47 +20,47 @@ from lodestone.teach.lessons import (
     takes,
 )
 
-Law = Callable[[Stage, Line], bool]
+Law = Callable[[LessonStage, Line], bool]
 
 
-def is_step(_stage: Stage, after: Line) -> bool:
+def is_step(_stage: LessonStage, after: Line) -> bool:
     return "x" not in after.turns[-1] and "@" not in after.turns[-1]
 
 
-def takes_nothing(stage: Stage, after: Line) -> bool:
+def takes_nothing(stage: LessonStage, after: Line) -> bool:
     return not takes(stage.line, after.turns[-1])
 
 
-def takes_something(stage: Stage, after: Line) -> bool:
+def takes_something(stage: LessonStage, after: Line) -> bool:
     return takes(stage.line, after.turns[-1])
 
 
-def continues(_stage: Stage, after: Line) -> bool:
+def continues(_stage: LessonStage, after: Line) -> bool:
     return after.outcome is None
 
 
-def has_not_won(stage: Stage, after: Line) -> bool:
+def has_not_won(stage: LessonStage, after: Line) -> bool:
     return standing_of(after) != stage.line.position.side
 
 
-def has_lost(stage: Stage, after: Line) -> bool:
+def has_lost(stage: LessonStage, after: Line) -> bool:
     return standing_of(after) not in ("on", "draw", stage.line.position.side)
 
 
-def loses_by_table(stage: Stage, after: Line) -> bool:
+def loses_by_table(stage: LessonStage, after: Line) -> bool:
     return worth_of(after.position, "draw").startswith("win")
 
 
-def misses_a_win(stage: Stage, _after: Line) -> bool:
+def misses_a_win(stage: LessonStage, _after: Line) -> bool:
     side = stage.line.position.side
     return any(standing_of(stage.line.play(one)) == side for one in stage.line.position.turns)
 
 
-def may_outlast_a_turn(stage: Stage, after: Line) -> bool:
+def may_outlast_a_turn(stage: LessonStage, after: Line) -> bool:
     return takes_something(stage, after) and worth_of(after.position, "loss in 2") == "nobody in 2"
 
 
-def is_answered_from_c1(_stage: Stage, after: Line) -> bool:
+def is_answered_from_c1(_stage: LessonStage, after: Line) -> bool:
     return any(turn.startswith("c1x") for turn in after.position.turns)
 
 
@@ -140,7 +140,7 @@ SAID: dict[str, tuple[Law, ...]] = {
 }
 
 
-def _goals() -> Iterator[tuple[str, Stage]]:
+def _goals() -> Iterator[tuple[str, LessonStage]]:
     """Yield every step of a lesson that has a goal for a turn, with its name."""
     for game in all_games():
         for lesson in read_lessons(game):
@@ -153,7 +153,7 @@ def _goals() -> Iterator[tuple[str, Stage]]:
 GOALS = dict(_goals())
 
 
-def missed(stage: Stage) -> Iterator[tuple[str, Line]]:
+def missed(stage: LessonStage) -> Iterator[tuple[str, Line]]:
     """Yield every turn that misses the goal, as what is said after it and the line after it."""
     for turn in stage.line.position.turns:
         judged = judge(stage, turn)
@@ -186,7 +186,7 @@ def test_no_refused_turn_reaches_the_result_asked_for() -> None:
         assert not (met & {_result(stage, after.turns[-1]) for _, after in missed(stage)}), name
 
 
-def _result(stage: Stage, turn: str) -> str:
+def _result(stage: LessonStage, turn: str) -> str:
     """Return how the game stands after a turn, by the table where a draw is to be held."""
     after = stage.line.play(turn)
     if after.outcome is None and "Hold the draw" in stage.step.do:
