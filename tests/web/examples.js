@@ -2,7 +2,7 @@
 
 /**
  * @typedef {import("../../src/lodestone/web/js/wire.js").Action} Action
- * @typedef {import("../../src/lodestone/web/js/wire.js").Step} Step
+ * @typedef {import("../../src/lodestone/web/js/wire.js").TurnStep} TurnStep
  * @typedef {import("../../src/lodestone/web/js/game/game.js").KeptGame} KeptGame
  * @typedef {import("../../src/lodestone/web/js/stage/model.js").Model} Model
  */
@@ -24,7 +24,7 @@ export const action = (from, to, more = {}) => ({
   ...more,
 });
 
-/** A step that ends the turn. @param {string} from @param {string} to @param {Partial<Step>} [more] @returns {Step} */
+/** A step that ends the turn. @param {string} from @param {string} to @param {Partial<TurnStep>} [more] @returns {TurnStep} */
 export const step = (from, to, more = {}) => ({
   action: action(from, to),
   say: "",

@@ -6,9 +6,9 @@ import { action, step } from "./examples.js";
 
 /** @typedef {import("../../src/lodestone/web/js/stage/model.js").Making} Making */
 /** @typedef {import("../../src/lodestone/web/js/stage/model.js").Position} Position */
-/** @typedef {import("../../src/lodestone/web/js/wire.js").Step} Step */
+/** @typedef {import("../../src/lodestone/web/js/wire.js").TurnStep} TurnStep */
 
-/** White to move. @param {Step[]} steps @param {Partial<Position>} more @returns {Position} */
+/** White to move. @param {TurnStep[]} steps @param {Partial<Position>} more @returns {Position} */
 function positionWith(steps, more = {}) {
   const view = /** @type {import("../../src/lodestone/web/js/wire.js").View} */ ({
     side: "white",
@@ -22,7 +22,7 @@ function positionWith(steps, more = {}) {
   return { view, scene, near: "white", ...more };
 }
 
-/** @param {Step[]} steps @param {Partial<Making>} making */
+/** @param {TurnStep[]} steps @param {Partial<Making>} making */
 const modelWith = (steps, making = {}) => modelOf(positionWith(steps), { ...NOT_BEGUN, ...making });
 
 test("unknown or forbidden turns cannot be touched", () => {

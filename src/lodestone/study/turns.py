@@ -31,11 +31,11 @@ class TurnNode(Sent):
 
     turn: str | None
     """The turn that is complete here, if any."""
-    steps: list["Step"]
+    steps: list["TurnStep"]
 
 
 @dataclass(frozen=True)
-class Step(Sent):
+class TurnStep(Sent):
     """An action within a turn, and the point that it leads to."""
 
     action: Action
@@ -104,7 +104,7 @@ def view_node(
         known = end.is_end or (most > 0 and len(end.following) <= most)
         most = most - len(end.following) if known else 0
         steps.append(
-            Step(
+            TurnStep(
                 action,
                 say=end.say if twins[action.source, action.target] > 1 else "",
                 leads_to=view_node(end, values, 0) if known else None,

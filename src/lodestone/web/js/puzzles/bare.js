@@ -2,7 +2,7 @@
  * A position without the marks and words that would give a puzzle away: which pieces are in danger, what
  * a turn takes, costs or wins. The pieces and how they move are left. Pure.
  *
- * @import { TurnNode, Step } from "../wire.js"
+ * @import { TurnNode, TurnStep } from "../wire.js"
  * @import { Seen } from "../stage/model.js"
  */
 
@@ -29,7 +29,7 @@ export const bareNode = ({ turn, steps }) => ({
   steps: steps.map((step) => bareStep(step, steps)),
 });
 
-/** Where several steps differ in nothing else, their notes say which is which. @param {Step} step @param {Step[]} steps */
+/** Where several steps differ in nothing else, their notes say which is which. @param {TurnStep} step @param {TurnStep[]} steps */
 function bareStep({ action, leads_to, ...step }, steps) {
   const isOnly = steps.filter((one) => isAlike(one, { action })).length === 1;
   const note = isOnly ? "" : action.note;
@@ -40,5 +40,5 @@ function bareStep({ action, leads_to, ...step }, steps) {
   };
 }
 
-/** @param {Pick<Step, "action">} a @param {Pick<Step, "action">} b */
+/** @param {Pick<TurnStep, "action">} a @param {Pick<TurnStep, "action">} b */
 const isAlike = ({ action: a }, { action: b }) => a.from === b.from && a.to === b.to;

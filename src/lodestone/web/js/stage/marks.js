@@ -4,7 +4,7 @@ import { noteOf, stepsTo, effectsOf, worthAt } from "./words.js";
 
 /**
  * @import { Mark } from "./shapes.js"
- * @import { Step, View } from "../wire.js"
+ * @import { TurnStep, View } from "../wire.js"
  * @import { Model, Targets } from "./model.js"
  */
 
@@ -124,7 +124,7 @@ export function previewMarks(model, place, lines) {
   return steps.length === 0 ? across : [...across, ...effects(model, place, steps)];
 }
 
-/** @param {Model} model @param {string} place @param {Step[]} steps */
+/** @param {Model} model @param {string} place @param {TurnStep[]} steps */
 function effects(model, place, steps) {
   const { removes, warnings: warned } = effectsOf(steps);
   const [{ action }] = steps;

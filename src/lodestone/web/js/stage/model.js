@@ -7,7 +7,7 @@
 import { shownAfter } from "./picture.js";
 
 /**
- * @import { Action, TurnNode, Scene, Step, View } from "../wire.js"
+ * @import { Action, TurnNode, Scene, TurnStep, View } from "../wire.js"
  * @import { Mark } from "./shapes.js"
  *
  * @typedef {import("../wire.js").Diagram & Partial<Pick<View, "first"|"why_not"|"why_not_there">>} Seen
@@ -28,7 +28,7 @@ import { shownAfter } from "./picture.js";
  * @property {import("./stage.js").Caption|null} [aim]  the caption below the board when there is no other
  *
  * @typedef {object} Making  a turn that is being made
- * @property {Step[]} walked  so far
+ * @property {TurnStep[]} walked  so far
  * @property {string|null} picked  the place whose piece is picked up
  * @property {Refusal|null} refused  a press that did not begin a turn
  * @property {string|null} aimed  the place that a first tap chose, on a small board
@@ -39,9 +39,9 @@ import { shownAfter } from "./picture.js";
  * @property {string} clause  of the rules, or ""
  * @property {{title: string, href: string}|null} lesson  that teaches the clause
  *
- * @typedef {Map<string, Step[]>} Targets
+ * @typedef {Map<string, TurnStep[]>} Targets
  *
- * @typedef {Map<string, Map<string, Step[]>>} Ways  from -> to -> the different steps
+ * @typedef {Map<string, Map<string, TurnStep[]>>} Ways  from -> to -> the different steps
  *
  * @typedef {ReturnType<typeof modelOf>} Model
  */
@@ -160,14 +160,14 @@ export const NOWHERE = { turn: null, steps: [] };
 /**
  * The node at the end of the way; a game that is over has none.
  * @param {TurnNode|null} first
- * @param {Step[]} walked
+ * @param {TurnStep[]} walked
  */
 export const nodeAfter = (first, walked) => walked.at(-1)?.leads_to ?? first ?? NOWHERE;
 
 /**
  * The way in requests: at each node the number of the step.
  * @param {TurnNode} first
- * @param {Step[]} walked
+ * @param {TurnStep[]} walked
  */
 export const pathOf = (first, walked) =>
   walked.map((step, i) => nodeAfter(first, walked.slice(0, i)).steps.indexOf(step));
@@ -177,11 +177,11 @@ export const pathOf = (first, walked) =>
  * carried over.
  * @param {TurnNode} first  of the new telling
  * @param {TurnNode} old  the first of the one that was walked
- * @param {Step[]} walked
- * @returns {Step[]|null} null: the new telling has no such way
+ * @param {TurnStep[]} walked
+ * @returns {TurnStep[]|null} null: the new telling has no such way
  */
 export function sameWay(first, old, walked) {
-  /** @type {Step[]} */
+  /** @type {TurnStep[]} */
   const way = [];
   for (const [i, number] of pathOf(old, walked).entries()) {
     const step = nodeAfter(first, way).steps[number];

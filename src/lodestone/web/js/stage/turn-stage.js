@@ -39,7 +39,7 @@ const REST = 30;
 const TWICE = 500;
 
 /**
- * @import { TurnNode, Step } from "../wire.js"
+ * @import { TurnNode, TurnStep } from "../wire.js"
  * @import { Motion } from "./board.js"
  * @import { Making, Position, Refusal, Seen } from "./model.js"
  *
@@ -311,7 +311,7 @@ export class TurnStage extends Stage {
   /**
    * Make a step; if several steps between the same two places differ in their effects, the player
    * chooses.
-   * @param {Step[]} steps @param {Motion} motion
+   * @param {TurnStep[]} steps @param {Motion} motion
    */
   async #act(steps, motion = {}) {
     const { walked } = this.making;
@@ -342,7 +342,7 @@ export class TurnStage extends Stage {
     return () => this.position?.view === view && this.making.walked === walked;
   }
 
-  /** Ask where a step leads, and add the answer to the tree. @param {Step} step */
+  /** Ask where a step leads, and add the answer to the tree. @param {TurnStep} step */
   async #askAhead(step) {
     const { first } = this.opened.view;
     if (!first) return;
@@ -358,7 +358,7 @@ export class TurnStage extends Stage {
 
   /**
    * The words of the turn that ends with the step: they are clearer than the names of places.
-   * @param {Step} step
+   * @param {TurnStep} step
    */
   #sayOf(step) {
     if (isEnd(step.leads_to)) return step.say;
@@ -381,7 +381,7 @@ export class TurnStage extends Stage {
     announce(`${words.filter(Boolean).join(". ")}.`);
   }
 
-  /** @param {Step} step */
+  /** @param {TurnStep} step */
   #sayAction = ({ action: { from, to } }) => `${this.#placeName(from)} to ${this.#placeName(to)}`;
 
   /** The actions of the unfinished turn, in words. */
@@ -437,7 +437,7 @@ export class TurnStage extends Stage {
     return true;
   }
 
-  /** @param {Step[]} walked */
+  /** @param {TurnStep[]} walked */
   #walkBack(walked) {
     this.#change({ ...NOT_BEGUN, walked });
     const now = walked.length > 0 ? `So far: ${this.soFar()}.` : "Begin the turn again.";
@@ -451,7 +451,7 @@ export class TurnStage extends Stage {
 
 /**
  * A turn as it was begun in the same position; null where this is another one.
- * @param {Seen|undefined} before @param {Seen} now @param {Step[]} walked
+ * @param {Seen|undefined} before @param {Seen} now @param {TurnStep[]} walked
  */
 const sameTurn = (before, now, walked) =>
   before?.first && now.first && isSame(before, now)

@@ -53,7 +53,7 @@ function better(a, b) {
 
 /**
  * The best of what steps can lead to; null if some are not known.
- * @param {import("../wire.js").Step[]} steps
+ * @param {import("../wire.js").TurnStep[]} steps
  * @returns {Worth|null}
  */
 export function best(steps) {

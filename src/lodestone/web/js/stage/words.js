@@ -3,7 +3,7 @@
  * functions.
  *
  * @import { Model } from "./model.js"
- * @import { Step } from "../wire.js"
+ * @import { TurnStep } from "../wire.js"
  */
 
 import { best, inWords } from "./values.js";
@@ -22,7 +22,7 @@ export function list(words) {
 /** The steps that a press on the place would make. @param {Model} model @param {string} place */
 export const stepsTo = (model, place) => model.targets.get(place) ?? model.entries.get(place) ?? [];
 
-/** The effects of the steps to a place. @param {Step[]} steps */
+/** The effects of the steps to a place. @param {TurnStep[]} steps */
 export function effectsOf(steps) {
   const actions = steps.map(({ action }) => action);
   return {
@@ -32,7 +32,7 @@ export function effectsOf(steps) {
   };
 }
 
-/** The effects of steps, in a few letters. @param {Step[]} steps */
+/** The effects of steps, in a few letters. @param {TurnStep[]} steps */
 export const noteOf = (steps) => effectsOf(steps).notes.join(" / ");
 
 /**

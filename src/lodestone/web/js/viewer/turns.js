@@ -2,7 +2,7 @@
  * All legal turns of the position as a list, for turns of several legs as a tree of legs.
  *
  * @import { TemplateResult } from "../vendor/lit-html.js"
- * @import { TurnNode, Step, View } from "../wire.js"
+ * @import { TurnNode, TurnStep, View } from "../wire.js"
  * @import { OpenStudy } from "./session.js"
  */
 
@@ -42,7 +42,7 @@ export class Turns extends Panel {
     </ul>`;
   }
 
-  /** @param {Step} step @param {number[]} path */
+  /** @param {TurnStep} step @param {number[]} path */
   #item(step, path) {
     const { leads_to: next } = step;
     if (isEnd(next)) return this.#turn(next.turn, step.say, step.worth);
@@ -62,19 +62,19 @@ export class Turns extends Panel {
     </li>`;
   }
 
-  /** @param {HTMLElement} root @param {Step} step @param {number[]} path */
+  /** @param {HTMLElement} root @param {TurnStep} step @param {number[]} path */
   async #unfold(root, step, path) {
     step.leads_to ??= await this.study.steps(path);
     render(this.#list(step.leads_to, path), root);
   }
 
-  /** @param {Step["worth"]} worth */
+  /** @param {TurnStep["worth"]} worth */
   #badge(worth) {
     const { shown, sides } = this.study.now;
     return badge(worth, shown?.side ?? sides[0], sides);
   }
 
-  /** @param {string} turn @param {string} say @param {Step["worth"]} worth */
+  /** @param {string} turn @param {string} say @param {TurnStep["worth"]} worth */
   #turn(turn, say, worth) {
     const play = () => this.study.make(turn);
     const shown = html`<span class="turn-text" translate="no">${turn}</span>${this.#badge(worth)}`;
