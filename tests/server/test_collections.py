@@ -4,7 +4,7 @@ import pytest
 
 from lodestone.core.game import all_games
 from lodestone.records.schema import from_json
-from lodestone.replies.teach import Collection, Study
+from lodestone.replies.teach import Collection, StudyItem
 from lodestone.teach.pages import recommended_rules
 from lodestone.teach.studies import find_study
 from tests.server.answers import check
@@ -16,7 +16,7 @@ def test_collections_and_studies_are_as_described(client, game) -> None:
     assert found["title"] == game.title
     first = found["studies"][0]
     path = f"/api/collections/{game.name}/{first['name']}"
-    assert check(Study, client.get(path).json()) == first
+    assert check(StudyItem, client.get(path).json()) == first
     assert first["pieces"]
     assert first["plies"] == len(find_study(game.name, first["name"]).record.main_line)
 

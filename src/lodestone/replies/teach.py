@@ -402,7 +402,7 @@ def _detail(number: int, puzzle: Puzzle) -> PuzzleDetail:
 
 
 @dataclass(frozen=True)
-class Study(Sent):
+class StudyItem(Sent):
     """An annotated game that shows one thing."""
 
     name: str
@@ -427,7 +427,7 @@ class Collection(Sent):
 
     game: str
     title: str
-    studies: list[Study]
+    studies: list[StudyItem]
 
 
 def collection(game: str) -> Collection:
@@ -437,16 +437,16 @@ def collection(game: str) -> Collection:
     )
 
 
-def study(game: str, name: str) -> Study:
+def study(game: str, name: str) -> StudyItem:
     """Return one study."""
     return _view_study(studies.find_study(game, name))
 
 
 @lru_cache(maxsize=REMEMBERED_STUDIES)
-def _view_study(study: studies.Study) -> Study:
+def _view_study(study: studies.Study) -> StudyItem:
     """Return a study with a picture of it and its record."""
     record = study.record
-    return Study(
+    return StudyItem(
         study.name,
         study.title,
         study.shows,

@@ -17,7 +17,7 @@ from lodestone.replies.teach import (
     NearestPuzzle,
     PuzzleDetail,
     PuzzleList,
-    Study,
+    StudyItem,
 )
 from lodestone.server.bodies import ParsedRoute
 from lodestone.server.errors import ASKED, POSTED
@@ -91,6 +91,6 @@ def collection(game: GameName) -> Collection:
 
 
 @router.get("/collections/{game}/{name}", responses=ASKED)
-def study(game: GameName, name: StudyName) -> Study:
+def study(game: GameName, name: StudyName) -> StudyItem:
     """Return one study."""
     return replies.study(game, name)

@@ -14,9 +14,9 @@ import { createBoard } from "../stage/board.js";
 import { piecesIn } from "../stage/picture.js";
 import { html, nothing, render, repeat } from "../vendor/lit-html.js";
 
-/** @import { Game, Study } from "../wire.js" */
+/** @import { Game, StudyItem } from "../wire.js" */
 
-/** @typedef {{study: Study, number: number, picture: SVGSVGElement}} Item  a study with its place in the collection */
+/** @typedef {{study: StudyItem, number: number, picture: SVGSVGElement}} Item  a study with its place in the collection */
 
 const now = {
   games: /** @type {Game[]} */ ([]),
@@ -29,14 +29,14 @@ const now = {
 
 const ABOUT = "each shows one idea. The values and turns that they mark are proven.";
 
-/** How long a study is. @param {Study} study */
+/** How long a study is. @param {StudyItem} study */
 function lengthOf({ plies, variations, comments }) {
   const parts = [counted(plies, "turn"), counted(comments, "comment")];
   if (variations > 0) parts.push(counted(variations, "variation"));
   return parts.join(", ");
 }
 
-/** @param {Game} game @param {Study} study @param {number} i @returns {Item} */
+/** @param {Game} game @param {StudyItem} study @param {number} i @returns {Item} */
 function itemOf(game, study, i) {
   const picture = elementOf(
     html`<svg class="study-picture" aria-hidden="true"></svg>`,
@@ -46,7 +46,7 @@ function itemOf(game, study, i) {
   return { study, number: i + 1, picture };
 }
 
-/** @param {string} game @param {Study} study */
+/** @param {string} game @param {StudyItem} study */
 const addressOf = (game, { name }) => studyLink({ collection: `${game}/${name}` });
 
 /** @param {string} game @param {Item} item */
@@ -63,7 +63,7 @@ function card(game, { study, number, picture }) {
   </li>`;
 }
 
-/** The page is complete without the picture. @param {SVGSVGElement} svg @param {Game} game @param {Study} study */
+/** The page is complete without the picture. @param {SVGSVGElement} svg @param {Game} game @param {StudyItem} study */
 async function drawStudy(svg, game, study) {
   try {
     const scene = await ask.scene(study.rules, game.sides[0].name, picturesOf(game));
