@@ -19,7 +19,7 @@ from research.results.queah import start_number
 from research.results.tallies import result_of
 
 
-class Survey(NamedTuple):
+class ReachableCounts(NamedTuple):
     """Counts of the positions that play from the start can reach, before symmetry.
 
     Results are those of the side to move: 0 loss, 1 draw, 2 win. `results`, shape (3,). `turns`,
@@ -35,9 +35,9 @@ class Survey(NamedTuple):
     longest: NDArray[int64]
 
 
-def survey(table: Table) -> Survey:
+def survey(table: Table) -> ReachableCounts:
     """Return the counts of the positions that play from the start can reach."""
-    counts = Survey(*(np.zeros(size, int64) for size in (3, MOST_TURNS + 1, 3, 3, 1)))
+    counts = ReachableCounts(*(np.zeros(size, int64) for size in (3, MOST_TURNS + 1, 3, 3, 1)))
     kernel_rules = table.rules.kernel
     start = start_number(table)
     marks = np.zeros(len(table.codes), uint8)
@@ -56,7 +56,7 @@ def walk(
     marks: NDArray[uint8],
     waiting: NDArray[int32],
     turns: Turns,
-    counts: Survey,
+    counts: ReachableCounts,
 ) -> None:
     """Count every position that play from `start` can reach, once for each of its images."""
     marks[start] = 1
