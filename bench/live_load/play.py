@@ -10,7 +10,7 @@ from typing import Any
 
 from bench.live_load.host import Host
 from bench.live_load.lines import scripts
-from bench.live_load.players import AT_ONCE, Hall, Table, Tally
+from bench.live_load.players import AT_ONCE, Hall, ScriptedPair, Tally
 from lodestone.online.history import HistoryCheck, show_history
 from lodestone.server.live.log.reading import reading
 
@@ -27,7 +27,7 @@ async def playing(hall: Hall, tables: int) -> AsyncIterator[dict[str, int]]:
     The context gets the last game of each table, with the last event that both clients know.
     """
     found, last = scripts(), dict[str, int]()
-    seated = [Table(hall, found[number % len(found)]) for number in range(tables)]
+    seated = [ScriptedPair(hall, found[number % len(found)]) for number in range(tables)]
     places = asyncio.Semaphore(AT_ONCE)
 
     async def open_table(number: int) -> None:

@@ -89,7 +89,7 @@ class Act:
 class Client:
     """One WebSocket of a player."""
 
-    def __init__(self, table: "Table", seat: SeatName, key: str, name: str) -> None:
+    def __init__(self, table: "ScriptedPair", seat: SeatName, key: str, name: str) -> None:
         self._table, self._seat, self._key, self._name = table, seat, key, name
         self._wire: Wire | None = None
         self._has_left = False
@@ -170,7 +170,7 @@ class Client:
         self._table.update(state)
 
 
-class Table:
+class ScriptedPair:
     """Two clients who play the games of a script, each game with the seats exchanged."""
 
     def __init__(self, hall: Hall, script: Script) -> None:

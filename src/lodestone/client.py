@@ -124,12 +124,14 @@ class LiveServer:
     @asynccontextmanager
     async def join(
         self, game: str, key: str | None = None, watch: "Watch | None" = None
-    ) -> AsyncIterator["Table"]:
+    ) -> AsyncIterator["ClientGame"]:
         """Follow a game until the context is left; raise `LodestoneError` if that is not allowed.
 
         Without a key, as a spectator. `watch` is called with each message, in both directions.
         """
-        table = Table(self.address.replace("http", "ws", 1) + "/api/live/socket", game, key, watch)
+        table = ClientGame(
+            self.address.replace("http", "ws", 1) + "/api/live/socket", game, key, watch
+        )
         running = asyncio.create_task(table.run())
         try:
             await table.changed()
@@ -186,7 +188,7 @@ class _Pending:
     answer: "asyncio.Future[Event]"
 
 
-class Table:
+class ClientGame:
     """A game as one client sees it; it is kept up to date while the client is connected."""
 
     def __init__(self, address: str, game: str, key: str | None, watch: Watch | None) -> None:

@@ -9,7 +9,7 @@ import httpx2
 import pytest
 
 from lodestone import __version__
-from lodestone.client import RefusedError, Table, new_key
+from lodestone.client import ClientGame, RefusedError, new_key
 from lodestone.online.game import fold
 from lodestone.online.record import record_of
 from lodestone.server.live.connections import service
@@ -25,7 +25,7 @@ def hosted(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hosted]:
         yield found
 
 
-async def play_on(table: Table, seed: int) -> None:
+async def play_on(table: ClientGame, seed: int) -> None:
     """Make turns until the game is over."""
     chance = random.Random(seed)
     async for _ in table.states():

@@ -19,7 +19,7 @@ from pathlib import Path
 
 import pytest
 
-from lodestone.client import LiveServer, Table, Watch, history_of
+from lodestone.client import ClientGame, LiveServer, Watch, history_of
 from lodestone.core.errors import LodestoneError
 from lodestone.online.events import Event, Played
 from lodestone.online.terms import SEATS, SECOND, Fischer, NoClock, Terms
@@ -240,7 +240,7 @@ class Trial:
             else:
                 return created.game, [key, other]
 
-    async def _play(self, pair: PlayingPair, table: Table, chance: random.Random) -> None:
+    async def _play(self, pair: PlayingPair, table: ClientGame, chance: random.Random) -> None:
         async for _ in table.states():
             if self._is_enough(pair, table):
                 return
@@ -250,7 +250,7 @@ class Trial:
                 self.acknowledged.append((table.game, event))
                 pair.afterwards[table.seat] += not self.is_harmed
 
-    def _is_enough(self, pair: PlayingPair, table: Table) -> bool:
+    def _is_enough(self, pair: PlayingPair, table: ClientGame) -> bool:
         """Return whether a game has gone on for some turns after all harm, or to its end."""
         if self.is_harmed or self.harm.is_whole:
             return False
@@ -317,7 +317,7 @@ def process(address: str, own_cache: Path) -> Iterator[Process]:
 
 
 @asynccontextmanager
-async def two_clients(server: LiveServer) -> AsyncIterator[list[Table]]:
+async def two_clients(server: LiveServer) -> AsyncIterator[list[ClientGame]]:
     """Let two clients sit down at a game."""
     created, key = await server.create(TERMS[0], "Ann")
     other = await server.take(created.game, created.invitations["b"], "Bob")
@@ -325,7 +325,7 @@ async def two_clients(server: LiveServer) -> AsyncIterator[list[Table]]:
         yield [first, second]
 
 
-async def play_some(table: Table, turns: int, made: list[Event]) -> None:
+async def play_some(table: ClientGame, turns: int, made: list[Event]) -> None:
     """Play until so many turns are made by both together; add the own ones to what was made."""
     async for _ in table.states():
         if len(table.turns) >= turns:

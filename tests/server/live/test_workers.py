@@ -12,7 +12,7 @@ from pathlib import Path
 import httpx2
 import pytest
 
-from lodestone.client import LiveServer, Table
+from lodestone.client import ClientGame, LiveServer
 from lodestone.core.errors import LodestoneError
 from lodestone.server.policy import OPEN, PUBLIC
 from lodestone.server.run import usable_database
@@ -66,7 +66,7 @@ def number_of(server: LiveServer, name: str) -> float:
     return sum(float(line.split()[-1]) for line in lines if line.startswith(name))
 
 
-async def joined(server: LiveServer, game: str, stack: AsyncExitStack) -> list[Table]:
+async def joined(server: LiveServer, game: str, stack: AsyncExitStack) -> list[ClientGame]:
     """Follow a game in both workers."""
     tables = []
     while await asyncio.to_thread(number_of, server, "lodestone_games_followed") < 2:
@@ -100,7 +100,7 @@ async def test_workers_tell_each_other_what_happened(workers: tuple[LiveServer, 
     wait_until(lambda: len(children(parent)) == 2)
 
 
-async def refused_claim(table: Table) -> str:
+async def refused_claim(table: ClientGame) -> str:
     """Return why a client cannot claim to have won."""
     with pytest.raises(LodestoneError) as raised:
         await table.send("ClaimEnd", result="win")
