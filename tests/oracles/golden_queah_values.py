@@ -47,24 +47,24 @@ MIXTURES: dict[str, QueahChoices] = {
 
 
 @dataclass(frozen=True)
-class Task:
+class GoldenTask:
     """A rule set to solve, and how many of its positions to write down."""
 
     rules: QueahChoices
     wanted: int
 
 
-def _tasks() -> dict[str, Task]:
+def _tasks() -> dict[str, GoldenTask]:
     """Return what to solve, by rules strings."""
     tasks = {}
     for reserve, wanted in ((0, 300), (1, 300), (2, 100)):
         for name, rules in queah.PRESETS.items():
-            tasks[f"{name},reserve={reserve}"] = Task(replace(rules, reserve=reserve), wanted)
+            tasks[f"{name},reserve={reserve}"] = GoldenTask(replace(rules, reserve=reserve), wanted)
     for name in ("traditional", "compulsory", "comment"):  # in full
-        tasks[name] = Task(queah.PRESETS[name], 300)
+        tasks[name] = GoldenTask(queah.PRESETS[name], 300)
     for reserve in (0, 1):
         for name, rules in MIXTURES.items():
-            tasks[f"{name},reserve={reserve}"] = Task(replace(rules, reserve=reserve), 50)
+            tasks[f"{name},reserve={reserve}"] = GoldenTask(replace(rules, reserve=reserve), 50)
     return {f"queah:{name}": task for name, task in tasks.items()}
 
 
@@ -157,7 +157,7 @@ def judgement(value: int, remoteness: int) -> str:
     return f"{WORDS[value]} | {'-' if value == DRAW else remoteness}"
 
 
-def section(name: str, task: Task) -> Iterator[str]:
+def section(name: str, task: GoldenTask) -> Iterator[str]:
     """Yield the lines for one rule set."""
     rng = random.Random(name)
     solution = solve(task.rules)

@@ -1,7 +1,7 @@
 /**
  * Alpha-beta in the browser: what `search/alphabeta.py` does around its kernels, on one thread.
  *
- * @import { Limit, Result, Task } from "./request.js"
+ * @import { Limit, Result, SearchTask } from "./request.js"
  * @import { Kernels, Words } from "./kernels.js"
  */
 
@@ -14,7 +14,7 @@ const LITTLE = 5;
 
 /**
  * Search ever deeper among some turns, and yield what is found at each depth; the last is the result.
- * @param {Task} task @param {BigInt64Array} turns @returns {Generator<Result>}
+ * @param {SearchTask} task @param {BigInt64Array} turns @returns {Generator<Result>}
  */
 export function* think(task, turns) {
   const { kernels, asked, position } = task;
@@ -86,7 +86,7 @@ class Allowance {
   }
 }
 
-/** The arrays of a search, in the order of `SearchStack`. @param {Task} task @param {number} plies */
+/** The arrays of a search, in the order of `SearchStack`. @param {SearchTask} task @param {number} plies */
 function newStack({ kernels, asked, past, halt, blur }, plies) {
   const { contempt, limit } = asked.strength;
   const allowed = limit.nodes ?? ENDLESS;

@@ -9,14 +9,14 @@
 import * as alphabeta from "./alphabeta.js";
 import * as tree from "./tree.js";
 import { ALL, PROVEN_WIN } from "./constants.js";
-import { Task } from "./request.js";
+import { SearchTask } from "./request.js";
 
 /** What every search does with a task and the turns among which it chooses. */
 const SEARCHES = {
   "alpha-beta": alphabeta.think,
-  tree: (/** @type {Task} */ task, /** @type {BigInt64Array} */ turns) =>
+  tree: (/** @type {SearchTask} */ task, /** @type {BigInt64Array} */ turns) =>
     tree.think(task, turns, true),
-  uct: (/** @type {Task} */ task, /** @type {BigInt64Array} */ turns) =>
+  uct: (/** @type {SearchTask} */ task, /** @type {BigInt64Array} */ turns) =>
     tree.think(task, turns, false),
   greedy,
   random,
@@ -37,7 +37,7 @@ export function* choose(kernels, asked) {
 
 /** @param {Kernels} kernels @param {Asked} asked @param {boolean} isLevel  it overlooks turns */
 function* search(kernels, asked, isLevel) {
-  const task = new Task(kernels, asked);
+  const task = new SearchTask(kernels, asked);
   const turns = isLevel ? task.noticed() : task.legal();
   /** @type {Result|null} */
   let last = null;
@@ -45,7 +45,7 @@ function* search(kernels, asked, isLevel) {
   return last;
 }
 
-/** One ply ahead, by what the rules count. @param {Task} task @param {BigInt64Array} turns */
+/** One ply ahead, by what the rules count. @param {SearchTask} task @param {BigInt64Array} turns */
 function* greedy({ kernels, asked, position, past, halt }, turns) {
   const order = kernels.array(turns);
   kernels.call("shuffle", order, asked.seed);
@@ -63,7 +63,7 @@ function* greedy({ kernels, asked, position, past, halt }, turns) {
   yield { lines: best.slice(0, asked.multipv), depth, nodes: done };
 }
 
-/** @param {Task} task @param {BigInt64Array} turns */
+/** @param {SearchTask} task @param {BigInt64Array} turns */
 function* random({ kernels, asked }, turns) {
   const turn = String(kernels.call("pick", kernels.array(turns), asked.seed));
   yield { lines: [{ score: 0, depth: 0, turns: [turn] }], depth: 0, nodes: 0 };

@@ -35,7 +35,7 @@
 import { DEPTH, LENGTH, MOST_PLIES, NUMBERS, PROVEN_WIN, SCORE } from "./constants.js";
 
 /** A position in the memory of kernels, and a search's turns. */
-export class Task {
+export class SearchTask {
   /** @param {Kernels} kernels @param {Asked} asked */
   constructor(kernels, asked) {
     kernels.reset();

@@ -1,7 +1,7 @@
 /**
  * Tree search in the browser: what `search/mcts.py` does around its kernels, on one thread.
  *
- * @import { Result, Task } from "./request.js"
+ * @import { Result, SearchTask } from "./request.js"
  */
 
 import { rowOf } from "./kernels.js";
@@ -23,7 +23,7 @@ const PORTION = 20;
 
 /**
  * Simulate among some turns, and yield what is found; the last is the result.
- * @param {Task} task @param {BigInt64Array} turns @param {boolean} isGuided @returns {Generator<Result>}
+ * @param {SearchTask} task @param {BigInt64Array} turns @param {boolean} isGuided @returns {Generator<Result>}
  */
 export function* think(task, turns, isGuided) {
   const { kernels, asked, position } = task;
@@ -56,7 +56,7 @@ export function* think(task, turns, isGuided) {
 }
 
 class Tree {
-  /** @param {Task} task @param {number} size @param {boolean} isGuided */
+  /** @param {SearchTask} task @param {number} size @param {boolean} isGuided */
   constructor({ kernels, asked, past, halt, blur }, size, isGuided) {
     const { contempt } = asked.strength;
     const dislike = contempt / (Math.abs(contempt) + HALF);
