@@ -25,7 +25,7 @@ DRAW: Worth = (0, 0)
 
 
 @dataclass(frozen=True)
-class Tree:
+class PositionTree:
     """Every position that play can reach, as text.
 
     `after` has what the turns of each position lead to, `side` who is to move, and `ends` what
@@ -37,10 +37,10 @@ class Tree:
     ends: dict[str, Worth]
 
 
-def explore(rules: QoChoices) -> Tree:
+def explore(rules: QoChoices) -> PositionTree:
     """Follow every turn from the start."""
     start = qo.start(rules)
-    tree = Tree({}, {}, {})
+    tree = PositionTree({}, {}, {})
     waiting = {qo.render(rules, start): start}
     while waiting:
         text, position = waiting.popitem()
@@ -68,7 +68,7 @@ def negative(worth: Worth) -> Worth:
     return (-worth[0], -worth[1])
 
 
-def forcing(tree: Tree, side: str, collected: set[str]) -> set[str]:
+def forcing(tree: PositionTree, side: str, collected: set[str]) -> set[str]:
     """Return the positions from which a side can force play into a collection."""
     collected = set(collected)
     while True:
@@ -84,7 +84,7 @@ def forcing(tree: Tree, side: str, collected: set[str]) -> set[str]:
         collected |= more
 
 
-def best_for(tree: Tree, side: str) -> dict[str, Worth]:
+def best_for(tree: PositionTree, side: str) -> dict[str, Worth]:
     """Return the best pair above a draw that a side can force, where there is one."""
     ends = {text: worth if side == "b" else negative(worth) for text, worth in tree.ends.items()}
     best: dict[str, Worth] = {}
@@ -95,7 +95,7 @@ def best_for(tree: Tree, side: str) -> dict[str, Worth]:
     return best
 
 
-def solve(tree: Tree) -> dict[str, Worth]:
+def solve(tree: PositionTree) -> dict[str, Worth]:
     """Return what every position is worth to Black."""
     black, white = best_for(tree, "b"), best_for(tree, "w")
     assert not black.keys() & white.keys()

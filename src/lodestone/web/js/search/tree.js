@@ -30,7 +30,7 @@ export function* think(task, turns, isGuided) {
   const { limit } = asked.strength;
   const simulations = limit.nodes ?? ENDLESS;
   const size = Math.min(LARGEST_TREE, 1 + turns.length + simulations * asked.most_turns);
-  const tree = new Tree(task, size, isGuided);
+  const tree = new SearchTree(task, size, isGuided);
   kernels.view(tree.listed).set(turns);
   let seed = kernels.call("expand_root", position, turns.length, isGuided, asked.seed, tree.words);
   yield tree.result(asked.multipv);
@@ -55,7 +55,7 @@ export function* think(task, turns, isGuided) {
   }
 }
 
-class Tree {
+class SearchTree {
   /** @param {SearchTask} task @param {number} size @param {boolean} isGuided */
   constructor({ kernels, asked, past, halt, blur }, size, isGuided) {
     const { contempt } = asked.strength;
