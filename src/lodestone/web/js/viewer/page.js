@@ -37,7 +37,7 @@ import { gauge } from "./gauge.js";
 import { askForGame, askFromCollection, chosenFrom } from "./opening.js";
 import { NOT_KEPT, openTarget } from "./session.js";
 import { showShare } from "./share.js";
-import { Turns } from "./turns.js";
+import { TurnsPanel } from "./turns.js";
 
 /**
  * @type {{study: OpenStudy|null, panels: ReturnType<typeof panelsOf>|null, opening: Latest,
@@ -48,7 +48,7 @@ const now = { study: null, panels: null, opening: new Latest(), isReading: false
 /** @param {OpenStudy} study */
 const panelsOf = (study) => ({
   notes: new Notes(byId("notes"), study, { pens: false }),
-  turns: new Turns(byId("turns"), study),
+  turns: new TurnsPanel(byId("turns"), study),
   engine: new EnginePanel(byId("analysis-box"), study),
   exact: new ExactValues(byId("exact"), byId("values"), study),
   report: new ReportPanel(byId("report"), study),

@@ -13,7 +13,7 @@ import { Panel, badge } from "../panels/parts.js";
 import { html, nothing, render } from "../vendor/lit-html.js";
 
 /** @extends {Panel<OpenStudy>} */
-export class Turns extends Panel {
+export class TurnsPanel extends Panel {
   render() {
     const { view } = this.study.state;
     if (!this.isSeen || !this.isOther(view)) return;
