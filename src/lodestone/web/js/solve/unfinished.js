@@ -38,7 +38,7 @@ async function handleOf(place, name) {
   }
 }
 
-export class Unfinished {
+export class UnfinishedFile {
   /** @type {Handle} */
   #table;
   /** @type {Handle} */
@@ -57,7 +57,7 @@ export class Unfinished {
     const place = await folder();
     const handles = [];
     for (const kind of [TABLE, JOURNAL]) handles.push(await handleOf(place, name + kind));
-    return new Unfinished(asked, handles[0], handles[1]);
+    return new UnfinishedFile(asked, handles[0], handles[1]);
   }
 
   /** What these rules are, and by what they are solved. */

@@ -9,13 +9,13 @@ import { WIN_CODE } from "../search/constants.js";
 import { Kernels } from "../search/kernels.js";
 import { faultOf } from "../search/faults.js";
 import { Solver } from "./solver.js";
-import { Unfinished } from "./unfinished.js";
+import { UnfinishedFile } from "./unfinished.js";
 
 const SECOND = 1000;
 
 /** @param {string} name  of the table @param {WebAssembly.Module} module @param {Asked} asked */
 async function solve(name, module, asked) {
-  const unfinished = await Unfinished.open(name, asked);
+  const unfinished = await UnfinishedFile.open(name, asked);
   try {
     const solver = new Solver(new Kernels(new WebAssembly.Instance(module)), asked);
     solveLevels(solver, unfinished, asked);
@@ -24,7 +24,7 @@ async function solve(name, module, asked) {
   }
 }
 
-/** @param {Solver} solver @param {Unfinished} unfinished @param {Asked} asked */
+/** @param {Solver} solver @param {UnfinishedFile} unfinished @param {Asked} asked */
 function solveLevels(solver, unfinished, asked) {
   const begun = performance.now();
   const done = unfinished.resume(solver);
