@@ -34,16 +34,16 @@ QUIET, PATIENCE = 0.03, 180.0
 
 
 @dataclass(frozen=True)
-class Used:
+class ProcessorTimes:
     """Processor time in seconds."""
 
     server: float
     database: float
     clients: float
 
-    def __sub__(self, other: "Used") -> "Used":
+    def __sub__(self, other: "ProcessorTimes") -> "ProcessorTimes":
         """Return the time since then."""
-        return Used(
+        return ProcessorTimes(
             self.server - other.server,
             self.database - other.database,
             self.clients - other.clients,
@@ -65,10 +65,10 @@ class Host:
         """The server as clients know it."""
         return LiveServer(self.address)
 
-    def used(self) -> Used:
+    def used(self) -> ProcessorTimes:
         """Return the processor time of all processes until now."""
         mains = [self.postgresql.pid] if self.postgresql else []
-        return Used(
+        return ProcessorTimes(
             sum(map(processes.seconds, processes.family(self.parent))),
             sum(processes.seconds(one) for main in mains for one in processes.family(main)),
             time.process_time(),
