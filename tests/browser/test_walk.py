@@ -18,7 +18,7 @@ from tests.browser.conftest import Opener, Server
 from tests.browser.nginx import NGINX, hosted
 from tests.browser.test_access import LARGE_DESK, LOW, PHONE, SMALL_DESK
 from tests.browser.test_static_board import PYODIDE, START_MS
-from tests.browser.walk import Walk
+from tests.browser.walk import FirstVisit
 from tests.thinning import some
 
 PHONE_ON_ITS_SIDE = {"width": 740, "height": 360}
@@ -42,7 +42,7 @@ def walk(
         **options,
     )
     look = f"{size['width']}x{size['height']}-{scheme}-{hand.__name__.lower()}"
-    there = Walk(board, hand(board), look)
+    there = FirstVisit(board, hand(board), look)
     there.take_all()
     return there.faults
 
@@ -87,7 +87,7 @@ def test_a_newcomer_walks_without_a_server(
         color_scheme=scheme,
     )
     board.page.set_default_timeout(START_MS)
-    there = Walk(board, Mouse(board), f"site-{size['width']}x{size['height']}-{scheme}")
+    there = FirstVisit(board, Mouse(board), f"site-{size['width']}x{size['height']}-{scheme}")
     there.take_without_server()
     assert there.faults == []
 
@@ -104,6 +104,6 @@ def test_a_newcomer_walks_in_firefox(
         page.goto(site)
         page.wait_for_selector(HOME)
         board = Board(page)
-        there = Walk(board, Mouse(board), f"firefox-{size['width']}x{size['height']}")
+        there = FirstVisit(board, Mouse(board), f"firefox-{size['width']}x{size['height']}")
         there.take_without_server()
         assert there.faults == []

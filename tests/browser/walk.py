@@ -35,7 +35,7 @@ HIDDEN = """(one) => {
 }"""
 
 
-class Walk:
+class FirstVisit:
     """Somebody who sees the site for the first time, with any way to touch it."""
 
     def __init__(self, board: Board, touch: Touch, look: str) -> None:
