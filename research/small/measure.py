@@ -20,7 +20,7 @@ from research.small.payoffs import (
     reversed_graph,
     solve_payoffs,
 )
-from research.small.scores import Worth, count_removing, describe, weigh_ends, worth_of
+from research.small.scores import PayoffPair, count_removing, describe, weigh_ends, worth_of
 
 #: A rule set with all that is known about it, as plain values.
 Row = dict[str, Any]
@@ -141,7 +141,7 @@ def _start_with(small: Small, rules: Rules, bonus: int) -> list[Any]:
 
 
 def _spelled(payoff: int) -> list[Any]:
-    worth: Worth = worth_of(payoff)
+    worth: PayoffPair = worth_of(payoff)
     return [NAMES[worth.result], worth.difference]
 
 

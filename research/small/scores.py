@@ -37,21 +37,21 @@ from lodestone.solve.reachable import ReachableIndex
 RESULT = 1_000
 
 
-class Worth(NamedTuple):
+class PayoffPair(NamedTuple):
     """A payoff as a pair: 1, 0 or -1 for a win, draw or loss, and the difference of scores."""
 
     result: int
     difference: int
 
 
-def worth_of(payoff: int) -> Worth:
+def worth_of(payoff: int) -> PayoffPair:
     """Return the pair that a payoff stands for.
 
     >>> worth_of(-1_000 + 9)
     Worth(result=-1, difference=9)
     """
     result = (payoff > 0) - (payoff < 0)
-    return Worth(result, payoff - RESULT * result)
+    return PayoffPair(result, payoff - RESULT * result)
 
 
 @kernel

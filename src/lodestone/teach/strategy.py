@@ -25,7 +25,7 @@ Share = Annotated[float, Bounded(ge=0, le=1)]
 
 
 @dataclass(frozen=True, kw_only=True)
-class Worth(RuleSet):
+class PrincipleWorth(RuleSet):
     """How often a principle keeps the best result under some rules.
 
     Only those critical positions count in which it decides anything.
@@ -54,7 +54,7 @@ class Principle(PagePart):
     """A position in which it is wrong."""
     surprise: bool = False
     """Whether it is no better than random turns, though people believe in it."""
-    worth: tuple[Worth, ...] = ()
+    worth: tuple[PrincipleWorth, ...] = ()
 
     @property
     def gain(self) -> float:
@@ -151,9 +151,11 @@ def _combined(found: _File, kept: Mapping[str, Any]) -> Strategy:
     return Strategy(lead=found.lead, how=found.how, principles=tuple(ranked), lists=tuple(lists))
 
 
-def _worth_of(name: str, kept: Mapping[str, Any]) -> tuple[Worth, ...]:
+def _worth_of(name: str, kept: Mapping[str, Any]) -> tuple[PrincipleWorth, ...]:
     worth = ((rules, one["principles"][name]) for rules, one in kept.items())
-    return tuple(Worth(rules=rules, **figures) for rules, figures in worth if figures["applies"])
+    return tuple(
+        PrincipleWorth(rules=rules, **figures) for rules, figures in worth if figures["applies"]
+    )
 
 
 def figures_in(kept: Mapping[str, Any]) -> dict[str, str]:
