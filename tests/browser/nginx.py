@@ -52,7 +52,7 @@ def hosted(root: Path, folder: Path) -> Iterator[int]:
         server.terminate()
 
 
-class _Line:
+class _SlowLine:
     """A slow line that many connections share."""
 
     def __init__(self, port: int) -> None:
@@ -90,7 +90,7 @@ def slowed(port: int) -> Iterator[str]:
     loop, slow = asyncio.new_event_loop(), free_port()
     thread = threading.Thread(target=loop.run_forever, daemon=True)
     thread.start()
-    started = asyncio.start_server(_Line(port).relay, "127.0.0.1", slow)
+    started = asyncio.start_server(_SlowLine(port).relay, "127.0.0.1", slow)
     asyncio.run_coroutine_threadsafe(started, loop).result()
     yield f"http://127.0.0.1:{slow}/"
     loop.call_soon_threadsafe(loop.stop)
