@@ -6,6 +6,7 @@ import importlib
 import pkgutil
 import re
 import tomllib
+from collections import Counter
 from pathlib import Path
 
 import grimp
@@ -32,6 +33,9 @@ OPEN = {
     "lodestone.server.template",
     "lodestone.wasm.__main__",
 }
+#: Class names that mean two things: the thing, and what the page is sent of it.
+TWICE = {"Game", "Player"}
+CLASS = re.compile(r"^ *(?:export )?class (\w+)(?:[(\[:]| extends | \{)", re.MULTILINE)
 #: The modules that every game has.
 PARTS = (
     "actions",
@@ -156,6 +160,16 @@ def test_every_game_has_the_same_files() -> None:
 def test_oracles_share_no_code_with_the_package() -> None:
     for path in (TESTS / "oracles").glob("*.py"):
         assert imports(path) == set(), path
+
+
+def test_class_names_mean_one_thing() -> None:
+    folders = ("src", "tests", "research", "bench", "tools", "authoring", "examples")
+    python = [path for folder in folders for path in (ROOT / folder).rglob("*.py")]
+    scripts = [
+        path for path in (PACKAGE / "web" / "js").rglob("*.js") if "vendor" not in path.parts
+    ]
+    found = Counter(name for path in python + scripts for name in CLASS.findall(path.read_text()))
+    assert {name for name, times in found.items() if times > 1} == TWICE
 
 
 @pytest.mark.parametrize("name", ["constraints.txt", "tools/uv.txt"])

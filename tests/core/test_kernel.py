@@ -176,14 +176,14 @@ GAME = """
 from typing import NamedTuple
 from lodestone.kernel.decorator import implement, kernel
 
-class Rules(NamedTuple):
+class TinyRules(NamedTuple):
     n: int
 
 @kernel
 def initial(rules):
     return {}
 
-implement(Rules, __name__)
+implement(TinyRules, __name__)
 """
 
 
@@ -192,7 +192,7 @@ def test_an_edited_game_outside_is_compiled_anew(run_python: Run, tmp_path: Path
     here = {"LODESTONE_CACHE": str(tmp_path / "cache"), "PYTHONPATH": str(tmp_path)}
     for start in (3, 5):
         (tmp_path / "outside.py").write_text(GAME.format(start))
-        code = "import outside, caller; print(caller.call.compiled(outside.Rules(1)))"
+        code = "import outside, caller; print(caller.call.compiled(outside.TinyRules(1)))"
         (tmp_path / "caller.py").write_text(
             "from lodestone.kernel import protocol\n"
             "from lodestone.kernel.decorator import kernel\n"
