@@ -100,7 +100,7 @@ golden: $(VENV)/.dev ## Rewrite Queah's golden values by the slow solver
 bench: $(VENV)/.dev ## Measure how fast it is, side by side
 	$(BIN)/python -m bench
 
-docs: $(VENV)/.dev ## Build the documentation site into site, and check its links
+docs: $(VENV)/.dev $(BUNDLE) ## Build the documentation site into site, and check its links
 	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --strict --quiet
 
 package: $(VENV)/.dev $(BUNDLE) ## Build the wheel and the source distribution into dist

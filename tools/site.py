@@ -1,17 +1,21 @@
 """What the documentation site has besides the files in docs; `mkdocs.yml` names this as its hook.
 
-It adds the repository's own documents, two references and the schemas, which are made from the
-code, and turns links to files outside docs into links to the repository.
+It adds the repository's own documents, the references and the schemas, which are made from the
+code, and the notebooks as pages. It turns links to files outside docs into links to the repository,
+and shows a game on the front page.
 """
 
 import json
 import re
 import tomllib
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator, Mapping
+from html import escape
+from importlib import import_module
 from pathlib import Path, PurePosixPath
-from typing import Any, Protocol
+from typing import Any
 
 import griffe
+import typer
 import typer.main
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files
@@ -26,16 +30,21 @@ import lodestone.notebook
 import lodestone.records
 import lodestone.solve
 from lodestone.cli import app
+from lodestone.core.sent import plain
 from lodestone.lab.experiments import model as experiments
+from lodestone.records.cursor import Cursor, in_one_go
 from lodestone.records.schema import schema as schema_of_records
 from lodestone.server.app import create_app
+from lodestone.study.document import make_document
+from lodestone.study.page import viewer_script
 from lodestone.teach.lessons import Course
+from lodestone.teach.studies import find_study
 from tools import protocol
 
 ROOT = Path(__file__).parents[1]
 #: The documents at the repository's root that are pages of the site.
 OWN = ("ARCHITECTURE.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md")
-#: The packages whose exported names the Python reference lists.
+#: The packages of which all that they export is public.
 PACKAGES = (
     lodestone,
     lodestone.records,
@@ -45,6 +54,23 @@ PACKAGES = (
     lodestone.envs,
     lodestone.notebook,
 )
+#: What is public, by module: names, or none where the module lists what it has by itself.
+PUBLIC: dict[str, list[str]] = {
+    **{package.__name__: package.__all__ for package in PACKAGES},
+    "lodestone.kernel": ["kernel"],
+    "lodestone.envs.gymnasium": [],
+    "lodestone.envs.pettingzoo": [],
+    "lodestone.envs.openspiel": [],
+    "lodestone.client": [],
+}
+#: Names of `lodestone` in the order in which people meet them; the others follow by the alphabet.
+FIRST = (
+    *("Position", "Line", "Player", "find_player", "play_match", "Limit", "Rules", "Outcome"),
+    *("GameRecord", "read_games", "write_games", "append_games", "solve_rules", "all_games"),
+)
+NOTEBOOKS = sorted((ROOT / "docs" / "notebooks").glob("*.ipynb"))
+#: What a search on a page opened as a file needs, as browsers start no workers there.
+OFFLINE = ROOT / "node_modules" / "iframe-worker" / "shim" / "index.js"
 #: The descriptions of what is read, written and answered, by their files on the site.
 SCHEMAS: dict[str, Callable[[], Any]] = {
     "experiment.schema.json": experiments.schema,
@@ -55,6 +81,12 @@ SCHEMAS: dict[str, Callable[[], Any]] = {
 }
 #: A Markdown link's text and relative target, with its fragment.
 LINK = re.compile(r"(?<=\]\()(?![a-z]+:|#|<)([^)\s#]+)(#[^)\s]*)?(?=\))")
+#: A study on a page, with what stands in for it where the page is read without this site.
+STUDY = re.compile(r'<div data-study="(\w+)/([\w-]+)">.*?</div>', re.DOTALL)
+#: The look of a viewer here: the theme's letters are a quarter larger than the viewer's.
+FRONT = "display: block; zoom: 0.8; max-width: 34rem; margin: auto"
+#: The forms of what a notebook's cell showed, the best first.
+SHOWN = ("image/svg+xml", "text/html", "text/plain")
 #: An example in a docstring: a paragraph that begins with a prompt.
 EXAMPLE = re.compile(r"(?m)^>>> .*(?:\n.+)*")
 
@@ -68,22 +100,17 @@ class Fenced(griffe.Extension):
             obj.docstring.value = EXAMPLE.sub(r"```pycon\n\g<0>\n```", obj.docstring.value)
 
 
-class Command(Protocol):
-    """What the reference needs of a command."""
-
-    name: str
-    help: str | None
-    params: list[Any]
-
-
 def on_files(files: Files, config: MkDocsConfig) -> Files:
-    """Add the pages that are not in docs."""
+    """Add the pages and files that are not in docs."""
     made = {name: (ROOT / name).read_text("utf-8") for name in OWN}
-    made["reference/python.md"] = python_reference()
+    made |= {f"notebooks/{path.stem}.md": notebook_page(path) for path in NOTEBOOKS}
+    made |= {reference_of(module): python_reference(module) for module in PUBLIC}
     made["reference/commands.md"] = command_reference()
     made |= {
         name: json.dumps(make(), indent=2, ensure_ascii=False) for name, make in SCHEMAS.items()
     }
+    made["assets/lodestone-viewer.js"] = viewer_script()
+    made["assets/iframe-worker.js"] = OFFLINE.read_text("utf-8")
     for name, text in made.items():
         files.append(File.generated(config, name, content=text))
     return files
@@ -92,12 +119,30 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
 def on_page_markdown(markdown: str, page: Page, files: Files, **_others: object) -> str:
     """Return a page's text with links that lead to the site's pages or to the repository."""
     source = page.file.src_uri
+    if source == "README.md":
+        page.meta["hide"] = ["navigation", "toc"]
     folder = PurePosixPath("." if source in OWN else "docs", source).parent
 
     def led(link: re.Match[str]) -> str:
         return target_of(folder, source, link[1], files) + (link[2] or "")
 
     return LINK.sub(led, markdown)
+
+
+def on_page_content(html: str, **_others: object) -> str:
+    """Return a page's HTML with a viewer for each study."""
+    return STUDY.sub(lambda study: viewer_of(study[1], study[2]), html)
+
+
+def viewer_of(game: str, name: str) -> str:
+    """Return a study as an element that shows it, for a page beside the folder of assets."""
+    document = in_one_go(make_document(find_study(game, name).record, Cursor()))
+    data = json.dumps(plain(document), separators=(",", ":")).replace("<", "\\u003c")
+    return (
+        f'<lodestone-viewer aria-label="{escape(document.title)}" style="{FRONT}">'
+        f'<script type="application/json">{data}</script></lodestone-viewer>'
+        '<script src="assets/lodestone-viewer.js"></script>'
+    )
 
 
 def target_of(folder: PurePosixPath, source: str, target: str, files: Files) -> str:
@@ -109,6 +154,8 @@ def target_of(folder: PurePosixPath, source: str, target: str, files: Files) -> 
     if not place.exists():
         return target  # to a page that is made here, or nowhere: MkDocs says which
     name = place.relative_to(ROOT).as_posix()
+    if place in NOTEBOOKS:
+        return relative(f"notebooks/{place.stem}.md", source)
     uri = name.removeprefix("docs/")
     if (name in OWN or name.startswith("docs/")) and files.get_file_from_path(uri):
         return relative(uri, source)
@@ -126,29 +173,59 @@ def repository() -> str:
     return f"{project['urls']['Source']}/blob/main"
 
 
-def heading(title: str, guide: str) -> str:
-    """Return how a reference begins."""
-    return f"# {title}\n\nThis page is made from the code. {guide} is the guide."
+def notebook_page(path: Path) -> str:
+    """Return a notebook as a page, with what its cells showed when they ran."""
+    cells = json.loads(path.read_text("utf-8"))["cells"]
+    [title, *texts] = [part for cell in cells for part in parts_of(cell)]
+    load = f'<p><a href="{path.name}" download>Download this notebook</a></p>'
+    return "\n\n".join([title, load, *texts]) + "\n"
 
 
-def python_reference() -> str:
-    """Return the page of everything that the packages export."""
-    parts = [heading("Python reference", "[Lodestone in Python](../python.md)")]
-    for package in PACKAGES:
-        parts.append(f"## {package.__name__}")
-        parts += (f"::: {package.__name__}.{name}" for name in sorted(package.__all__))
+def parts_of(cell: Mapping[str, Any]) -> Iterator[str]:
+    """Yield the text of a notebook's cell, or its code and what it showed."""
+    text = "".join(cell["source"])
+    yield text if cell["cell_type"] == "markdown" else f"```python\n{text}\n```"
+    for output in cell.get("outputs", ()):
+        data = output.get("data") or {"text/plain": output["text"]}
+        form = next(form for form in SHOWN if form in data)
+        shown = "".join(data[form]).strip()
+        wide = f'<div style="overflow-x: auto; font-size: 0.68rem">{shown}</div>'
+        yield f"```text\n{shown}\n```" if form == "text/plain" else wide
+
+
+def reference_of(module: str) -> str:
+    """Return the page of a public module."""
+    return f"reference/{module}.md"
+
+
+def python_reference(module: str) -> str:
+    """Return the page of everything public in a module."""
+    if not PUBLIC[module]:
+        options = "show_root_heading: false\n      show_root_toc_entry: false"
+        return f"# {module}\n\n::: {module}\n    options:\n      {options}\n"
+    names = sorted(PUBLIC[module], key=lambda name: (place_of(name), name))
+    about, _, _ = (import_module(module).__doc__ or "").partition("\n\n")
+    parts = [f"# {module}", about, *(f"::: {module}.{name}" for name in names)]
     return "\n\n".join(parts) + "\n"
+
+
+def place_of(name: str) -> int:
+    """Return where a name belongs among those that people meet first, or after them."""
+    return FIRST.index(name) if name in FIRST else len(FIRST)
 
 
 def command_reference() -> str:
-    """Return the page of all commands with their arguments and options."""
-    parts = [heading("Command reference", "[The command line](../command-line.md)")]
+    """Return the page of all commands, as their help explains them."""
+    guide = "[The command line](../command-line.md) says what they have in common."
+    parts = [f"# Commands\n\nThis page is made from the help of the commands. {guide}"]
     for name, command in commands_of("lodestone", typer.main.get_command(app)):
-        parts += [f"## {name}", command.help or "", "\n".join(rows_of(command.params))]
+        examples = (command.epilog or "").strip("\b\n").splitlines()[1:]
+        parts += [f"## {name}", command.help or "", "\n".join(rows_of(command))]
+        parts.append("\n".join(["```sh", *(example.strip() for example in examples), "```"]))
     return "\n\n".join(parts) + "\n"
 
 
-def commands_of(name: str, command: Any) -> Iterator[tuple[str, Command]]:
+def commands_of(name: str, command: Any) -> Iterator[tuple[str, Any]]:
     """Yield every command that is no group, by its whole name."""
     inner = getattr(command, "commands", None)
     if inner is None:
@@ -158,12 +235,12 @@ def commands_of(name: str, command: Any) -> Iterator[tuple[str, Command]]:
         yield from commands_of(f"{name} {sub}", one)
 
 
-def rows_of(params: Iterable[Any]) -> Iterator[str]:
+def rows_of(command: Any) -> Iterator[str]:
     """Yield a table of arguments and options; nothing if there are none."""
-    named = [param for param in params if "--help" not in param.opts]
-    if named:
+    context = typer.Context(command)
+    rows = [param.get_help_record(context) for param in command.params]
+    if rows:
         yield "| argument or option | meaning |\n| --- | --- |"
-    for param in named:
-        written = ", ".join(param.opts) if param.param_type_name == "option" else param.metavar
-        said = " ".join((getattr(param, "help", None) or "").split())
-        yield f"| `{written}` | {said.replace('|', '&#124;')} |"
+    for written, meaning in filter(None, rows):
+        said = " ".join(meaning.split()).replace("|", "&#124;")
+        yield f"| `{written.replace('|', '&#124;')}` | {said} |"

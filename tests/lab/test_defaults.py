@@ -48,16 +48,6 @@ def test_functions_have_the_defaults_of_commands(function, words) -> None:
     assert ours == theirs
 
 
-@pytest.mark.parametrize("words", [("match",), ("lab", "compare"), ("bench-agent",)])
-def test_documents_state_the_defaults_of_commands(words) -> None:
-    text = (DOCS / "command-line.md").read_text()
-    section = text.split(f"\n## lodestone {' '.join(words)} ")[1].split("\n## ")[0]
-    stated = dict(re.findall(r"`--(games|opening|longest|seed|player) \w+`\s\(([^)]+)\)", section))
-    found = {name: value.replace(",", "").strip("`") for name, value in stated.items()}
-    assert {"opening", "seed"} <= found.keys()
-    assert found == {name: str(_options(words)[name]) for name in found}
-
-
 @pytest.mark.parametrize(("function", "words"), ALIKE)
 def test_the_page_on_python_states_them(function, words) -> None:
     row = re.search(
