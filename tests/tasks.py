@@ -70,8 +70,8 @@ def lose_process(*_: object, report: Callable[[object], None]) -> None:
     os._exit(1)
 
 
-def fill_memory(*_: object, report: Callable[[object], None]) -> int:
-    return len(bytearray(2**30))
+def run_out_of_memory(*_: object, report: Callable[[object], None]) -> None:
+    raise MemoryError
 
 
 def fail(*_: object, report: Callable[[object], None]) -> None:

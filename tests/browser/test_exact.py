@@ -33,7 +33,6 @@ SOLVING = {
     "state": "solving",
     "progress": {"level": 3, "levels": 44, "total": 9, "done": 2, "rate": 12345678, "left": 5400},
     "fault": "",
-    "secret": "known here",
 }
 
 #: The values of the strip's cells by their letters, each marked where its turn was a mistake.

@@ -10,7 +10,7 @@ from playwright.sync_api import TimeoutError as TooLateError
 from lodestone.core.game import AnyGame, all_games
 from lodestone.core.line import Line
 from lodestone.core.position import Position
-from lodestone.server.api import teach as api
+from lodestone.replies import teach as api
 from lodestone.teach.lessons import Lesson, read_lessons
 from tests.browser.board import GO, OPTIONS, Board, Keys, Mouse
 from tests.browser.conftest import DESK, PATIENCE_MS, Opener, Server

@@ -7,8 +7,8 @@ import pytest
 
 from lodestone import Rules
 from lodestone.core.game import all_games, find_game
+from lodestone.replies import teach
 from lodestone.replies.teach import titles_of
-from lodestone.server.api import teach
 from lodestone.teach.pages import read_page
 from tests.browser.board import OPENED, OPTIONS, Board, Mouse
 from tests.browser.conftest import Opener, Server

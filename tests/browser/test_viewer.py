@@ -238,27 +238,22 @@ def test_games_are_opened_to_their_faults_and_explored(open_viewer: ViewerOpener
 
 
 @pytest.mark.long
-def test_explored_games_are_sent_again_if_forgotten(open_viewer: ViewerOpener) -> None:
+def test_explored_games_are_replayed_once(open_viewer: ViewerOpener) -> None:
     viewer = open_viewer()
     page = viewer.page
-    asked: list[set[str]] = []
+    replayed: list[int] = []
 
-    def explore(route: Route) -> None:
-        body = json.loads(route.request.post_data or "{}")
-        asked.append(set(body))
-        if len(asked) == 3:  # the server has forgotten them
-            route.continue_(post_data=json.dumps({**body, "kept": "?"}))
-        else:
-            route.continue_()
+    def note(route: Route) -> None:
+        replayed.append(len(json.loads(route.request.post_data or "{}")["records"]))
+        route.continue_()
 
-    page.route("**/api/record/explore", explore)
+    page.route("**/api/record/courses", note)
     viewer.open()
     page.click("#tab-explorer")
     for steps, turn in ((0, "c2c3"), (1, "b3a3"), (2, "d2c2")):
         viewer.press(*["ArrowRight"] * (steps > 0))
         page.locator(".explored tbody tr").filter(has_text=turn).wait_for()
-    about = {"rules", "position"}
-    assert asked == [{"records"} | about, {"kept"} | about, {"kept"} | about, {"records"} | about]
+    assert replayed == [1]
 
 
 def check_everywhere(viewer: ViewerPage) -> None:

@@ -7,7 +7,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
 from lodestone.core.position import Position
-from lodestone.server.api import teach
+from lodestone.replies import teach
 from tests.browser.board import Board, Touch
 from tests.browser.lessons import HEAR, MET, SHOWN, Pupil
 

@@ -81,9 +81,9 @@ def states(table: Table) -> Iterator[tuple[int, ...]]:
 def test_values_are_those_of_the_table(table: Table) -> None:
     for data, whole in ((bytes(bytes_of(table.codes)), None), (hosted(), 0)):
         tables = KeptTables()
-        assert tables.find(table.rules) is None
+        assert tables.known(table.rules) is None
         put(tables, table, reading(data), whole)
-        values = tables.find(table.rules)
+        values = tables.known(table.rules)
         assert values is not None
         assert [values.find_code(one) for one in states(table)] == [
             table.find_code(one) for one in states(table)
@@ -94,7 +94,7 @@ def test_values_are_those_of_the_table(table: Table) -> None:
 def test_a_whole_file_is_fetched_only_after_agreement(table: Table) -> None:
     tables = KeptTables()
     put(tables, table, reading(hosted()), 8_000_000)
-    assert tables.find(table.rules) is None
+    assert tables.known(table.rules) is None
     assert tables.fetched(table.rules) == 8_000_000
     assert tables.agree(table.rules).state == "solved"
     assert tables.fetched(table.rules) is None
@@ -107,7 +107,7 @@ def test_values_that_cannot_be_read_are_refused(table: Table) -> None:
     for words, data in read.items():
         tables = KeptTables()
         put(tables, table, reading(data), 0)
-        values = tables.find(table.rules)
+        values = tables.known(table.rules)
         assert values is not None
         with pytest.raises(TableError, match=words):
             values.find_code(unrank(table.arrays, table.rules.kernel, 3))
@@ -118,7 +118,7 @@ def test_values_of_another_numbering_are_refused(table: Table) -> None:
     name = fingerprint(table.rules)
     tables.put(name, '{"offsets": 1}', reading(b""), is_hosted=False, whole_bytes=0)
     with pytest.raises(TableError, match="another version"):
-        tables.find(table.rules)
+        tables.known(table.rules)
 
 
 def test_what_solving_takes_is_asked_in_numbers(table: Table) -> None:

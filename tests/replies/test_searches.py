@@ -129,11 +129,11 @@ def test_a_draw_that_can_be_bettered_is_declined() -> None:
 
 def test_time_is_given_to_timed_players() -> None:
     task = PlayerTask(record=RECORD, player="level-8", seconds=0.2)
-    asked = searches.computer(START, task, NOTHING)
+    asked = in_one_go(searches.computer(START, task, NOTHING))
     assert not isinstance(asked, KnownSearch)
     assert asked.strength.limit == Limit(seconds=0.2)
     with pytest.raises(LodestoneError, match="level-3 cannot be given seconds"):
-        searches.computer(START, replace(task, player="level-3"), NOTHING)
+        in_one_go(searches.computer(START, replace(task, player="level-3"), NOTHING))
 
 
 @pytest.mark.parametrize("rules", RULES)

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
+from lodestone import Position
 from tests.server.answers import AGREED, Json, nodes
 
 #: Sends a body to a path; returns the status of the answer and the processor time that it took.
@@ -32,6 +33,8 @@ GAME = {"rules": "queah", "result": "*", "nodes": [{}, {"turn": "c2c3", "parent"
 PLAYED = {"rules": "queah:balanced", "nodes": nodes(["d3d4", "b3a3"])}
 QUINCALA = {"rules": "quincala", "nodes": nodes(["e1-d2"])}
 TEXT = '[Rules "queah:balanced"]\n[White "A"]\n\n1. c2c3 {why [%cal c2c3]} (1. d3d4) b3a3 $1 *\n'
+START = str(Position.start("queah"))
+KEY = f"{Position('queah', START).key:x}"
 PLAN = {"title": "x", "rules": "queah", "players": ["random"], "games": 2, "grid": {"reserve": [1]}}
 LINES = [{"score": 5, "depth": 1, "turns": ["1", "2"]}]
 EFFORT = {"depth": 1, "nodes": 1, "seconds": 0.1, "final": True}
@@ -53,9 +56,10 @@ SEEDS: dict[str, list[Json]] = {
     "record/read": [{"text": TEXT}, {"text": "a; b"}, {"text": json.dumps(GAME)}],
     "record/write": [{"records": [GAME], "to": "text"}],
     "record/document": [{"record": GAME}],
+    "record/courses": [{"records": [GAME]}],
     "record/explore": [
-        {"records": [GAME], "rules": "queah", "position": "b/bbw/b----/-ww/w w"},
-        {"kept": "?", "rules": "queah", "position": "b/bbw/b----/-ww/w w"},
+        {"rules": "queah", "position": START},
+        {"rules": "queah", "position": START, "played": [{"key": KEY, "turn": "c2c3"}]},
     ],
     "record/picture": [{"record": GAME, "format": "svg"}],
     "lesson/turn": [{"game": "queah", "lesson": "first", "stage": 0, "turn": "c2c3"}],

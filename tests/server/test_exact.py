@@ -17,21 +17,14 @@ from lodestone.games.queah.ranking import QueahIndex
 from lodestone.replies.exact import SolveCost, SolveJob, View
 from lodestone.server import solving as tables
 from lodestone.server.app import create_app
-from lodestone.server.errors import ForbiddenError
+from lodestone.server.errors import BusyError
 from lodestone.server.policy import OPEN, PUBLIC, Policy
-from lodestone.server.solving import (
-    CLOSED,
-    MOST_WAITING,
-    MOST_WAITING_EACH,
-    Estimates,
-    Solving,
-    Tables,
-)
+from lodestone.server.solving import CLOSED, Estimates, Solving, Tables
 from lodestone.solve.table import Table, find_table, table_path
 from lodestone.study.turns import TurnNode
 from tests.processes import is_running
 from tests.server.answers import Json, check, nodes
-from tests.tasks import fail, fill_memory, lose_process, sleep_long
+from tests.tasks import fail, lose_process, run_out_of_memory, sleep_long
 
 pytestmark = pytest.mark.slow
 
@@ -43,7 +36,7 @@ LARGE = "queah:balanced"
 UNTOUCHED = "queah:traditional"
 PATIENCE = 300
 RANK = {"win": 1, "draw": 0, "loss": -1}
-ACTIVE = ("waiting", "solving")
+ACTIVE = ("solving",)
 
 
 @pytest.fixture(scope="module")
@@ -178,7 +171,7 @@ def test_values_are_told_only_if_asked_and_known(client: TestClient) -> None:
     assert not ask(client, "/api/rules", rules="qo")["solvable"]
     assert "cannot be solved here" in refused(client, "/api/solve", rules="qo")
     assert "unknown game" in refused(client, "/api/solve", rules="chess")
-    assert "unknown game" in refused(client, "/api/solve/stop", rules="chess", secret="")
+    assert "unknown game" in refused(client, "/api/solve/stop", rules="chess")
 
 
 @pytest.mark.untraced
@@ -265,7 +258,7 @@ def test_games_are_shown_without_a_home_folder(monkeypatch: pytest.MonkeyPatch) 
     assert (exact["state"], exact["job"]["state"]) == ("refused", "unsolved")
     assert exact["fault"].startswith("there is no home folder")
     assert client.get("/api/solve", params={"rules": LARGE}).json()["state"] == "unsolved"
-    assert ask(client, "/api/solve/stop", rules=LARGE, secret="")["state"] == "unsolved"
+    assert ask(client, "/api/solve/stop", rules=LARGE)["state"] == "unsolved"
     assert refused(client, "/api/solve", rules=LARGE).startswith("there is no home folder")
 
 
@@ -325,7 +318,7 @@ def test_a_damaged_table_is_refused_and_solved_again(
     assert "altered" in exact["fault"]
     assert len(exact["fault"].splitlines()) == 1
     solving = Solving(Tables(), OPEN)
-    solving.start(Rules.parse(RULES), "A")
+    solving.start(Rules.parse(RULES))
     wait(solving, RULES)
     assert ask(client, "/api/view", rules=RULES, exact=True)["exact"]["state"] == "solved"
     assert place.read_bytes()[-1000:] == whole[-1000:]
@@ -342,74 +335,44 @@ def wait(solving: Solving, rules: str) -> SolveJob:
     raise AssertionError(f"no end after {PATIENCE} s: {job}")
 
 
-def test_two_requests_share_one_solve_and_others_wait(own_cache: Path, client: TestClient) -> None:
+def test_requests_share_one_solve_and_others_are_refused(
+    own_cache: Path, client: TestClient
+) -> None:
     solving = Solving(Tables(), OPEN)
     large, other = Rules.parse(LARGE), Rules.parse(f"{LARGE},stalemate=pass")
-    solving.start(large, "A")
-    (job,) = solving._jobs.values()
-    wait_until(lambda: job.progress is not None)
+    assert solving.start(large).state == "solving"
+    wait_until(lambda: solving.view(large).progress is not None)
     (process,) = [lane.process for lane in solving._pool._lanes]
     assert process is not None
     # Rules that differ in repetition only have the same table.
     again = Rules.parse(f"{LARGE},repetition=threefold")
-    joined = solving.start(again, "B")
-    assert (joined.state, joined.secret) == ("solving", None)
-    assert list(solving._jobs.values()) == [job]
-    begun = solving.start(other, "B")
-    assert begun.state == "waiting"
-    with pytest.raises(ForbiddenError, match="only the client that started"):
-        solving.stop(other, "secret")
-    assert begun.secret is not None
-    assert solving.stop(other, begun.secret).state == "stopped"
+    assert solving.start(again).progress is not None
+    with pytest.raises(BusyError, match="busy: it is solving other rules"):
+        solving.start(other)
+    assert (solving.view(other).state, solving.stop(other).state) == ("unsolved", "unsolved")
     assert process.is_alive()
     solving.stop_all()
     wait_until(lambda: not is_running(process.pid))
 
 
 def test_a_stopped_solve_can_be_begun_again(own_cache: Path, client: TestClient) -> None:
-    secret = ask(client, "/api/solve", rules=LARGE)["secret"]
-    other = client.post("/api/solve/stop", json={"rules": LARGE, "secret": "a guess"})
-    assert other.status_code == 403
-    assert ask(client, "/api/solve/stop", rules=LARGE, secret=secret)["state"] == "stopped"
-    exact = ask(client, "/api/view", rules=LARGE, exact=True)["exact"]
-    assert (exact["state"], exact["job"]["state"]) == ("unsolved", "stopped")
-    again = ask(client, "/api/solve", rules=LARGE)
-    assert again["state"] in ACTIVE
-    assert ask(client, "/api/solve/stop", rules=LARGE, secret=again["secret"])["state"] == "stopped"
+    for _ in range(2):
+        assert ask(client, "/api/solve", rules=LARGE)["state"] == "solving"
+        assert ask(client, "/api/solve/stop", rules=LARGE)["state"] == "stopped"
+        exact = ask(client, "/api/view", rules=LARGE, exact=True)["exact"]
+        assert (exact["state"], exact["job"]["state"]) == ("unsolved", "stopped")
 
 
-@pytest.fixture
-def held(monkeypatch: pytest.MonkeyPatch) -> Iterator[Solving]:
-    """Solve nothing until the test is over: all jobs wait."""
+def test_other_rules_are_solved_after_a_stop(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("lodestone.server.solving.solve_to_disk", sleep_long)
     solving = Solving(Tables(), OPEN)
-    yield solving
+    first, second = Rules.parse("queah:compulsory"), Rules.parse("queah:compulsory,reserve=2")
+    assert solving.start(first).state == "solving"
+    assert solving.stop(first).state == "stopped"
+    assert solving.start(second).state == "solving"
     solving.stop_all()
-
-
-def test_a_full_solving_queue_rejects_further_rules(client: TestClient, held: Solving) -> None:
-    names = [f"queah:compulsory,reserve={reserve}" for reserve in range(2 + MOST_WAITING)]
-    *taken, last = map(Rules.parse, names)
-    begun = [held.start(rules, str(number)) for number, rules in enumerate(taken)]
-    assert [job.state for job in begun] == ["solving", *["waiting"] * MOST_WAITING]
-    with pytest.raises(LodestoneError, match=f"busy: {MOST_WAITING} other rule sets are") as caught:
-        held.start(last, "A")
-    assert len(str(caught.value).splitlines()) == 1
-    assert held.view(last).state == "unsolved"
-    # What is under way already is joined all the same.
-    assert held.start(taken[-1], "A").state == "waiting"
-    assert held.stop(taken[0], begun[0].secret).state == "stopped"
-    assert held.start(last, "A").state == "waiting"
-
-
-def test_one_client_leaves_room_in_the_queue(client: TestClient, held: Solving) -> None:
-    names = [f"queah:compulsory,reserve={reserve}" for reserve in range(2 + MOST_WAITING_EACH)]
-    *taken, last = map(Rules.parse, names)
-    for rules in taken:
-        held.start(rules, "A")
-    with pytest.raises(LodestoneError, match="busy"):
-        held.start(last, "A")
-    assert held.start(last, "B").secret
 
 
 def test_a_public_server_solves_nothing() -> None:
@@ -431,7 +394,7 @@ def test_tables_that_the_disk_cap_excludes_are_refused(
     (tmp_path / "lab" / "old" / "games").write_bytes(bytes(2_000_000))
     solving = Solving(Tables(), Policy(disk_megabytes=64))
     with pytest.raises(LodestoneError, match="already keeps 2 MB of results"):
-        solving.start(Rules.parse(LARGE), "A")
+        solving.start(Rules.parse(LARGE))
 
 
 @pytest.mark.parametrize(
@@ -446,7 +409,7 @@ def test_a_solve_that_breaks_off_has_failed(
 ) -> None:
     monkeypatch.setattr("lodestone.server.solving.solve_to_disk", task)
     solving = Solving(Tables(), OPEN)
-    solving.start(Rules.parse(LARGE), "A")
+    solving.start(Rules.parse(LARGE))
     job = wait(solving, LARGE)
     assert (job.state, job.fault) == ("failed", said)
     solving.stop_all()
@@ -459,7 +422,7 @@ def test_a_failed_solve_gives_a_one_line_reason(
     in_the_way.write_text("")
     monkeypatch.setenv("LODESTONE_CACHE", str(in_the_way))
     solving = Solving(Tables(), OPEN)
-    solving.start(Rules.parse(RULES), "A")
+    solving.start(Rules.parse(RULES))
     job = wait(solving, RULES)
     assert job.state == "failed"
     assert job.fault.startswith("cannot keep a table in ")
@@ -467,12 +430,12 @@ def test_a_failed_solve_gives_a_one_line_reason(
     solving.stop_all()
 
 
-def test_a_solver_takes_only_its_memory(
+def test_a_solve_without_memory_says_so(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("lodestone.server.solving.solve_to_disk", fill_memory)
-    solving = Solving(Tables(), Policy(solve_megabytes=64))
-    solving.start(Rules.parse(LARGE), "A")
+    monkeypatch.setattr("lodestone.server.solving.solve_to_disk", run_out_of_memory)
+    solving = Solving(Tables(), OPEN)
+    solving.start(Rules.parse(LARGE))
     assert "takes too much memory here" in wait(solving, LARGE).fault
     solving.stop_all()
 

@@ -11,9 +11,9 @@ from fastapi.testclient import TestClient
 from lodestone import Line, LodestoneError, Position
 from lodestone.players.roster import find_player
 from lodestone.players.warm import Warming
+from lodestone.replies import routes
 from lodestone.search.request import Limit, SearchRequest
 from lodestone.server import opponents as module
-from lodestone.server.api import play
 from lodestone.server.app import create_app
 from lodestone.server.errors import BusyError
 from lodestone.server.opponents import Opponents
@@ -111,7 +111,7 @@ async def test_nothing_is_searched_after_the_end() -> None:
 @pytest.fixture
 def client(monkeypatch: pytest.MonkeyPatch) -> Iterator[TestClient]:
     """A server whose pages have no kernels of any game."""
-    monkeypatch.setattr(play, "OWN", [])
+    monkeypatch.setattr(routes, "OWN", [])
     with TestClient(create_app(policy=Policy(search_seconds=0.2))) as client:
         yield client
 

@@ -113,7 +113,7 @@ def test_the_guide_lists_every_key_with_its_values() -> None:
     guide = (Path(__file__).parents[2] / "docs" / "hosting.md").read_text("utf-8")
     rows = [line.split("|")[1:4] for line in guide.splitlines() if line.startswith("| `")]
     told = {key.strip(" `"): [value.strip(" `") for value in values] for key, *values in rows}
-    sizes = ("disk_megabytes", "solve_megabytes", "database_megabytes")
+    sizes = ("disk_megabytes", "database_megabytes")
     unlimited = dict.fromkeys(sizes, "no limit") | {"blocked": "nobody"}
     unlimited |= {"keep_days": "for good", "keep_games_days": "for good"}
 

@@ -250,7 +250,7 @@ WRONG: dict[str, list[tuple[Any, int, str]]] = {
     ],
     "/api/solve/stop": [
         ({"rules": 7}, 422, "rules: "),
-        ({"rules": "queah"}, 422, "secret: Field required"),
+        ({"rules": "queah", "secret": ""}, 422, "secret: Extra inputs are not permitted"),
     ],
     "/api/agreement": [
         ({"player": "level-1"}, 422, "record: Field required"),

@@ -9,13 +9,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bench.random_games import annotated_record
-from lodestone import Position
 from lodestone.core.game import all_games
 from lodestone.records.schema import to_json
 from lodestone.records.writer import write_text
-from lodestone.replies.records import Drawn, ExploredByName, WrittenText
+from lodestone.replies.records import Drawn, WrittenText
 from lodestone.server.errors import Refusal
 from lodestone.study.document import Document, ReadGames
+from lodestone.study.explorer import Explored, ReplayedGame
 from tests.records.test_fuzz import TEXTS
 from tests.server.answers import Json, check, client
 from tests.study.games import ANNOTATED
@@ -47,23 +47,15 @@ def test_records_are_read_shown_explored_and_written(rules: str) -> None:
     shown = check(Document, ask("document", record=read))
     assert shown["record"] == read
     position = shown["nodes"][1]["position"]
-    found = check(ExploredByName, ask("explore", records=[read], rules=rules, position=position))
-    assert found["games"] == 1
+    [course] = check(list[ReplayedGame], ask("courses", records=[read]))
+    key, turn = course["keys"][1], course["turns"][1]
+    played = [{"key": key, "turn": turn}]
+    found = check(Explored, ask("explore", rules=rules, position=position, played=played))
+    assert (found["alike"], found["turns"][0]["text"]) == (course["alike"], turn)
+    assert key in found["keys"]
     for to in ("text", "json"):
         written = check(WrittenText, ask("write", records=[read], to=to))["text"]
         assert ask("read", text=written)["games"][0]["record"] == read
-
-
-def test_explored_games_are_sent_once(record: Json) -> None:
-    start = {"rules": "queah:balanced", "position": str(Position.start("queah:balanced"))}
-    sent = check(ExploredByName, ask("explore", records=[record], **start))
-    again = check(ExploredByName, ask("explore", kept=sent["kept"], **start))
-    assert again == sent
-    assert again["turns"][0]["text"] == "c2c3"
-    lost = check(ExploredByName, ask("explore", kept="another", **start))
-    assert lost == {"games": 0, "turns": [], "kept": None}
-    for games in ({}, {"records": [record], "kept": sent["kept"]}):
-        assert "give either records" in refusal("explore", **games, **start)[1]
 
 
 def test_a_moving_picture_has_every_position(record: Json) -> None:

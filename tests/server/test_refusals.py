@@ -33,7 +33,6 @@ def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     [
         ({"sharing.LONG": -1.0, "sharing.MOST_LONG": 0, "sharing.SLICE": 0.0}, "view", PLAYED),
         ({"sharing.LIMIT": 0.0, "sharing.SLICE": 0.0}, "steps", {"record": PLAYED, "path": []}),
-        ({"solving.MOST_WAITING": -9}, "solve", RECORD),
     ],
 )
 def test_a_busy_server_says_when_to_ask_again(

@@ -1,57 +1,81 @@
-"""What was played from a position is counted, from its mirror images too."""
+"""What counting turns takes: positions are recognised in games, in mirror images too."""
 
-from lodestone import Position
+import pytest
+
+from lodestone import LodestoneError, Position
 from lodestone.kernel import protocol
-from lodestone.records import GameRecord, Result
+from lodestone.records import GameRecord
 from lodestone.records.cursor import in_one_go
-from lodestone.study.explorer import Explored, explore, replay_games
+from lodestone.solve import solve
+from lodestone.study.explorer import Explored, ExploredTurn, ReplayedGame, courses, explore
 from tests.records.reading import game
 from tests.study.games import cursor
 
 START = Position.start("queah:balanced")
 
 
-def explored(records: list[GameRecord], position: Position = START) -> Explored:
-    games = in_one_go(replay_games(records, cursor()))
-    return in_one_go(explore(games, position)).found()
+def courses_of(*records: GameRecord) -> list[ReplayedGame]:
+    return in_one_go(courses(records, cursor()))
 
 
-def test_turns_and_results_are_counted() -> None:
-    found = explored(
-        [game("c2c3 1-0"), game("c2c3 0-1"), game("c2c3 *"), game("d3d4 1/2-1/2"), game("*")]
-    )
-    assert found.games == 5
-    first, second = found.turns
-    assert (first.text, first.say, first.exact) == ("c2c3", "c2 to c3", None)
-    figures = [(one.count, one.won["white"], one.drawn, one.won["black"]) for one in found.turns]
-    assert figures == [(3, 1, 0, 1), (1, 0, 1, 0)]
-    assert second.text == "d3d4"
-    assert [(one.game, one.ply) for one in second.played] == [(3, 0)]
+def explored(position: Position, *played: tuple[str, str]) -> Explored:
+    return in_one_go(explore(position, played, None))
 
 
-def test_mirror_images_count_as_the_position() -> None:
+def test_courses_have_every_position_and_turn() -> None:
+    [course] = courses_of(game("c2c3 b3a3 *"))
+    here = explored(START)
+    assert course.turns == ["c2c3", "b3a3"]
+    line = [START, START.play("c2c3"), START.play("c2c3").play("b3a3")]
+    assert course.keys == [f"{position.key:x}" for position in line]
+    assert (course.alike, here.rivals, here.turns) == (here.alike, ["white", "black"], [])
+    assert course.keys[0] in here.keys
+    assert course.keys[1] not in here.keys
+
+
+def test_mirror_images_of_a_turn_are_one() -> None:
     rules, after = START.rules, START.play("c2c3")
     turn = after.parse_turn("b3a3")
-    mirrored = []
+    played = []
     for number in range(protocol.symmetry_count(rules.kernel)):
         state = protocol.symmetric_state(rules.kernel, after.state, number)
         image = protocol.symmetric_turn(rules.kernel, turn, number)
-        record = game(f"{after.format_turn(image)} 1-0", Start=str(Position.of(rules, state)))
-        mirrored.append(record)
-    assert len({record.start for record in mirrored}) > 1
-    found = explored(mirrored, after)
-    assert found.games == len(mirrored)
-    assert [(one.text, one.count) for one in found.turns] == [("b3a3", len(mirrored))]
+        seen = Position.of(rules, state)
+        [course] = courses_of(game(f"{after.format_turn(image)} 1-0", Start=str(seen)))
+        played.append((course.keys[0], course.turns[0]))
+    assert len(set(played)) > 1
+    found = explored(after, *played)
+    assert {key for key, _ in played} <= set(found.keys)
+    assert found.turns == [ExploredTurn("b3a3", "b3 to a3", None)] * len(played)
 
 
-def test_other_rules_and_broken_games_do_not_count() -> None:
-    others = [game("c2c3 *", rules="queah:traditional"), game("*", rules="chess"), game("*", "qo")]
-    assert explored(others) == Explored(0, [])
-    assert explored([game("c2c3 a1a9 *")]).turns[0].count == 1
-    assert explored([game("c2c3 a1a9 *")], START.play("c2c3")) == Explored(1, [])
+def test_other_rules_are_told_apart() -> None:
+    alike = explored(START).alike
+    same = game("*", rules="queah:compulsory,capture=optional")
+    for record in (game("c2c3 *", rules="queah:traditional"), game("*", rules="qo")):
+        assert courses_of(record)[0].alike not in ("", alike)
+    assert courses_of(game("*", rules="chess")) == [ReplayedGame("", [], [])]
+    assert courses_of(same)[0].alike == explored(Position.start(same.rules)).alike
 
 
-def test_a_game_counts_once() -> None:
-    record = game("1. d3d4 *")
-    assert record.result is Result.OPEN
-    assert explored([record, record]).turns[0].count == 2
+def test_a_course_ends_with_the_legal_turns() -> None:
+    [course] = courses_of(game("c2c3 a1a9 b3a3 *"))
+    assert (len(course.keys), course.turns) == (2, ["c2c3"])
+
+
+@pytest.mark.parametrize(
+    ("key", "turn", "said"), [("0", "c2c3", "not the key"), ("", "c2d3", "c2d3")]
+)
+def test_turns_that_were_not_played_are_refused(key: str, turn: str, said: str) -> None:
+    with pytest.raises(LodestoneError, match=said):
+        explored(START, (key or f"{START.key:x}", turn))
+
+
+@pytest.mark.slow
+def test_turns_have_their_exact_values() -> None:
+    table = solve("queah:reserve=0")
+    start = Position.start(table.rules)
+    for turn, value in table.probe_turns(start):
+        [found] = in_one_go(explore(start, [(f"{start.key:x}", turn)], table)).turns
+        assert found.exact is not None
+        assert (found.exact.value, found.exact.remoteness) == (value.name, value.remoteness)

@@ -8,7 +8,6 @@ import {
   recordPortions,
   textOf,
   textPortions,
-  together,
 } from "../../src/lodestone/web/js/net/records.js";
 
 const GAME = `[Rules "queah"]\n[White "Ännchen"]\n\n1. c2c3 {${"word ".repeat(100)}} *\n\n`;
@@ -92,7 +91,7 @@ test("faults have positions in the whole text", () => {
   assert.deepEqual([lineOf(0), lineOf(40), lineOf(null)], [3, 43, 0]);
 });
 
-test("records are counted across portions", () => {
+test("records are cut between games", () => {
   const records = Array.from({ length: 3000 }, (_, i) => ({
     rules: "queah",
     text: "x".repeat(i % 300),
@@ -100,18 +99,4 @@ test("records are counted across portions", () => {
   const portions = recordPortions(records);
   assert.ok(portions.length > 1);
   assert.deepEqual(portions.flat(), records);
-  const turn = (/** @type {string} */ text, /** @type {number} */ count) => ({
-    text,
-    say: "",
-    count,
-    won: { white: count, black: 0 },
-    drawn: 0,
-    played: [],
-    exact: null,
-  });
-  const found = together([
-    { games: 3, turns: [turn("c2c3", 2), turn("d3d4", 1)] },
-    { games: 4, turns: [turn("d3d4", 4)] },
-  ]);
-  assert.deepEqual(found, { games: 7, turns: [turn("d3d4", 5), turn("c2c3", 2)] });
 });

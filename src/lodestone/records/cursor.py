@@ -8,7 +8,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import suppress
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from lodestone.core.errors import LodestoneError, RecordError, TurnError, quoted
 from lodestone.core.line import Line
@@ -21,6 +21,9 @@ from lodestone.kernel.protocol import ONGOING, apply, outcome, position_hash, tu
 from lodestone.records.game import CARRYING_TAGS, GameRecord, Node
 
 T = TypeVar("T")
+#: Work in parts. It may yield a function without parameters: what that returns is awaited, and the
+#: result sent to it.
+Parts = Generator[Any, Any, T]
 
 #: What a text adds for readers to a turn's own (R5): knocked or removed pieces.
 _ADDED = re.compile(r"\*[A-Za-z]++|\[[^\[\]]*+\]")
@@ -183,8 +186,8 @@ def note(nodes: Sequence[Node], course: LegalCourse) -> None:
         node.known = course.rules, state
 
 
-def in_one_go(work: Generator[None, None, T]) -> T:
-    """Do all parts of some work; return its result."""
+def in_one_go(work: Parts[T]) -> T:
+    """Do all parts of some work, which must not wait for anything; return its result."""
     while True:
         try:
             next(work)

@@ -11,6 +11,7 @@ from lodestone.core.rules import Rules
 from lodestone.core.sent import Sent
 from lodestone.kernel.protocol import DRAW, LOSS, WIN
 from lodestone.kernel.ranking import Levels, Numbering
+from lodestone.records.cursor import Parts
 from lodestone.records.marks import Worth
 from lodestone.solve.codes import ResultName, Value, code_of, value_of
 from lodestone.solve.files import TableError
@@ -36,8 +37,6 @@ class SolveJob(Sent):
     progress: Progress | None = None
     fault: str = ""
     """The reason why it failed, or ""."""
-    secret: str | None = None
-    """The secret required to stop it, for the client that has just started it."""
 
 
 @dataclass(frozen=True)
@@ -110,8 +109,11 @@ class TableSource(Protocol):
     def closed(self) -> str:
         """The reason why no rules can be solved here, or ""."""
 
-    def find(self, rules: Rules) -> Values | None:
-        """Return the rules' values, `None` if they are not known; may raise `TableError`."""
+    def find(self, rules: Rules) -> Parts[Values | None]:
+        """Return, in parts, the rules' values, `None` if unknown; may raise `TableError`."""
+
+    def can_have_values(self, rules: Rules) -> bool:
+        """Return whether the rules have exact values here, or can get them."""
 
     def cost(self, rules: Rules) -> SolveCost | None:
         """Return what solving the rules takes, `None` until that is known."""
@@ -169,9 +171,12 @@ def _turns_from(node: PartialTurn) -> Iterator[str | None]:
         yield from _turns_from(end)
 
 
-def view_exact(table: Values, line: Line, turns: ExactTurns) -> Solved:
-    """Return the values of a line's last position, of its turns, and of all earlier positions."""
-    values = [value_of(table.probe_code(position.state)) for position in line.positions]
+def view_exact(table: Values, line: Line, turns: ExactTurns) -> Parts[Solved]:
+    """Return, in parts, the values of a line's last position, its turns, and all positions."""
+    values = []
+    for position in line.positions:
+        values.append(value_of(table.probe_code(position.state)))
+        yield
     return Solved(
         values[-1].name,
         turns.view() if line.outcome is None else [],
@@ -192,17 +197,17 @@ def _view_moment(line: Line, values: list[Value], ply: int) -> Moment:
     return Moment(winner, value.remoteness, before.name if before and is_thrown else None)
 
 
-def exact_of(line: Line, solver: TableSource) -> tuple[ExactTurns | None, Exact]:
-    """Return the turns' values, if they are known, and the whole answer about exact values.
+def exact_of(line: Line, solver: TableSource) -> Parts[tuple[ExactTurns | None, Exact]]:
+    """Return, in parts, the turns' values, if known, and the whole answer about exact values.
 
     Its `state` is solved, unsolved, refused (with the reason), or unsolvable.
     """
     rules = line.position.rules
     try:
-        values = solver.find(rules)
+        values = yield from solver.find(rules)
         if values is not None:
             turns = ExactTurns(values, line.position)
-            return turns, view_exact(values, line, turns)
+            return turns, (yield from view_exact(values, line, turns))
     except TableError as error:
         return None, _without(rules, solver, "refused", str(error))
     return None, _without(rules, solver, "unsolved", "")
@@ -211,11 +216,11 @@ def exact_of(line: Line, solver: TableSource) -> tuple[ExactTurns | None, Exact]
 def _without(
     rules: Rules, solver: TableSource, state: Literal["unsolved", "refused"], fault: str
 ) -> Exact:
-    if not can_be_solved(rules):
+    fetched = solver.fetched(rules)
+    if not (fetched or can_be_solved(rules)):
         return Unsolvable(fault)
     if solver.closed:
         return Unsolvable(fault or solver.closed)
-    fetched = solver.fetched(rules)
     return Unsolved(state, fault, solver.cost(rules), solver.view(rules), fetched)
 
 

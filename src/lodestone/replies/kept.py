@@ -15,6 +15,7 @@ from lodestone.kernel.decorator import State
 from lodestone.kernel.ranking import NO_RANK
 from lodestone.kernel.sources import SOURCES_STAMP
 from lodestone.players.asked import Word, Words, words_of
+from lodestone.records.cursor import Parts
 from lodestone.replies.exact import CODE_BYTES, SolveCost, SolveJob, can_be_solved, cost_of
 from lodestone.solve.codes import NONE
 from lodestone.solve.files import TableError
@@ -150,7 +151,16 @@ class KeptTables:
         if not is_hosted or name not in self._kept:
             self._kept[name] = found
 
-    def find(self, rules: Rules) -> Values | None:
+    def find(self, rules: Rules) -> Parts[Values | None]:
+        """Return what `known` does."""
+        yield
+        return self.known(rules)
+
+    def can_have_values(self, rules: Rules) -> bool:
+        """Return whether the rules can be solved here, or values of theirs can be read."""
+        return can_be_solved(rules) or fingerprint(rules) in self._kept
+
+    def known(self, rules: Rules) -> Values | None:
         """Return the rules' values, `None` if there are none, or nobody has agreed to fetch them.
 
         Raises `TableError` if the values are numbered in another way than this program's.
@@ -190,7 +200,7 @@ class KeptTables:
 
     def view(self, rules: Rules) -> SolveJob:
         """Return whether the rules are solved; the page itself knows what it is solving."""
-        return SolveJob("solved" if self.find(rules) else "unsolved")
+        return SolveJob("solved" if self.known(rules) else "unsolved")
 
 
 TABLES = KeptTables()

@@ -1,13 +1,11 @@
 """What is answered about records: their texts, their pictures, and what was played in them."""
 
-from collections.abc import Generator
 from dataclasses import dataclass
 
 from lodestone.core.errors import RecordError
 from lodestone.core.sent import Sent
-from lodestone.records.cursor import Cursor
+from lodestone.records.cursor import Cursor, Parts
 from lodestone.replies.requests import PictureTask
-from lodestone.study.explorer import Explored
 from lodestone.study.picture import draw_each, draw_last
 
 #: The most positions that a moving picture shows.
@@ -22,13 +20,6 @@ class WrittenText(Sent):
 
 
 @dataclass(frozen=True)
-class ExploredByName(Explored):
-    """What was played from a position in some games, and the name by which they are kept."""
-
-    kept: str | None
-
-
-@dataclass(frozen=True)
 class Drawn(Sent):
     """Pictures as SVG; the page makes other files of them."""
 
@@ -36,7 +27,7 @@ class Drawn(Sent):
     """One, or for a GIF each on the way."""
 
 
-def drawn(task: PictureTask, cursor: Cursor) -> Generator[None, None, Drawn]:
+def drawn(task: PictureTask, cursor: Cursor) -> Parts[Drawn]:
     """Yield after each picture; return them all.
 
     Raises `RecordError` for more than `MOST_FRAMES`.

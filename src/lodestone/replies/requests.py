@@ -28,8 +28,8 @@ LONGEST_VALUE = 10_000
 
 #: The most characters of a text with games.
 LONGEST_TEXT = 256 * 1024
-#: The most games in one request.
-MOST_RECORDS = 5_000
+#: The most games in one request, and the most turns that are asked about together.
+MOST_RECORDS, MOST_PLAYED = 5_000, 1_000
 Whole = Annotated[int, Bounded(strict=True)]
 #: The name of a side, picture or style.
 _Name = Annotated[str, Bounded(max_length=40)]
@@ -108,13 +108,6 @@ class SolveTask(Given):
     rules: Annotated[str, Bounded(max_length=LONGEST_RULES)]
 
 
-@dataclass(kw_only=True)
-class OwnedSolve(SolveTask):
-    """Rules being solved, and the secret that starting it returned."""
-
-    secret: Annotated[str, Bounded(max_length=100)]
-
-
 #: The maximum seconds that a player can be given for a turn.
 Seconds = Annotated[float, Bounded(strict=True, ge=0.1, le=60, allow_inf_nan=False)]
 
@@ -176,20 +169,27 @@ class DocumentTask(AboutRecord):
 
 
 @dataclass(kw_only=True)
-class ExplorerTask(Given):
-    """Games, or the name by which they are kept, and the position in question."""
+class CoursesTask(Given):
+    """Games to be explored."""
 
-    records: GivenRecords | None = None
-    kept: Annotated[str, Bounded(max_length=100)] | None = None
+    records: GivenRecords
+
+
+@dataclass(kw_only=True)
+class SeenTurn(Given):
+    """A turn, and the key of the position in which it was played."""
+
+    key: Annotated[str, Bounded(pattern="^[0-9a-f]{1,16}$")]
+    turn: Annotated[str, Bounded(max_length=LONGEST_TURN)]
+
+
+@dataclass(kw_only=True)
+class ExplorerTask(Given):
+    """A position to be found in games, and turns that were played from it or a mirror image."""
+
     rules: Annotated[str, Bounded(max_length=LONGEST_RULES)]
     position: Annotated[str, Bounded(max_length=LONGEST_START)]
-
-    def __post_init__(self) -> None:
-        if (self.records is None) == (self.kept is None):
-            raise ValueError("give either records, or the name by which they are kept")
-
-
-_EachSeconds = Annotated[float, Bounded(strict=True, ge=0.01, le=10, allow_inf_nan=False)]
+    played: Annotated[Listed[SeenTurn], Bounded(max_length=MOST_PLAYED)] = ()
 
 
 @dataclass(kw_only=True)

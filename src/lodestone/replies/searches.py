@@ -4,8 +4,7 @@ Where exact values are known, there is nothing to search for: the answer is give
 grows with the length of a game comes in parts (`records.cursor.in_one_go`).
 """
 
-from collections.abc import Callable, Generator, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Annotated, Literal
@@ -19,6 +18,7 @@ from lodestone.players.asked import AskedPosition, AskedSearch, Word, asked_of, 
 from lodestone.players.computer import ComputerPlayer, Strength
 from lodestone.players.levels import LEVELS, named
 from lodestone.players.roster import OFFERED, PERFECT, PRINCIPLED, choose_by_table
+from lodestone.records.cursor import Parts
 from lodestone.replies.exact import TableSource
 from lodestone.replies.requests import (
     EXACT,
@@ -145,48 +145,56 @@ def _must_go_on(line: Line) -> None:
         raise RecordError(f"the game is over: {line.outcome.reason}")
 
 
-def _values(line: Line, solver: TableSource) -> Values | None:
+def _values(line: Line, solver: TableSource) -> Parts[Values | None]:
     """Return the values of a line's rules if they are known; raise `TableError` as `find` does."""
-    values = solver.find(line.position.rules)
+    values = yield from solver.find(line.position.rules)
     return values if values and values.covers(line.position) else None
 
 
-def computer(line: Line, asked: PlayerTask, solver: TableSource) -> AskedSearch | KnownSearch:
+def computer(
+    line: Line, asked: PlayerTask, solver: TableSource
+) -> Parts[AskedSearch | KnownSearch]:
     """Return what to search for so that a player chooses its turn."""
     _must_go_on(line)
     player = named(asked.player, OFFERED)
     if player is PERFECT:
-        return KnownSearch([view_result(line.position, _by_table(line, _values(line, solver)))])
+        values = yield from _values(line, solver)
+        return KnownSearch([view_result(line.position, _by_table(line, values))])
     if player is PRINCIPLED:
         return KnownSearch([view_result(line.position, _by_principles(line))])
     limit = _limit(asked, player)
     return asked_of(line, player.strength_in(line), len(line.turns), limit=limit)
 
 
-def hint(line: Line, asked: HintTask, solver: TableSource) -> AskedSearch | KnownSearch:
+def hint(line: Line, asked: HintTask, solver: TableSource) -> Parts[AskedSearch | KnownSearch]:
     """Return what to search for so that the highest level says what is best."""
     _must_go_on(line)
-    values = None
-    with suppress(TableError):  # a search is the next best
-        values = _values(line, solver)
+    try:
+        values = yield from _values(line, solver)
+    except TableError:  # a search is the next best
+        values = None
     if values:
         return KnownSearch([view_result(line.position, _by_table(line, values))])
     limit = Limit(seconds=asked.seconds or HINT)
     return asked_of(line, LEVELS[-1].honest_in(line), len(line.turns), limit=limit)
 
 
-def analysis(line: Line, asked: AnalysisTask, _solver: TableSource) -> AskedSearch:
+def analysis(line: Line, asked: AnalysisTask, _solver: TableSource) -> Parts[AskedSearch]:
     """Return what to search for to look into a position."""
     _must_go_on(line)
+    yield
     return asked_of(line, ANALYSIS, len(line.turns), multipv=asked.multipv)
 
 
-def agreement(line: Line, asked: PlayerTask, solver: TableSource) -> AskedSearch | KnownSearch:
+def agreement(
+    line: Line, asked: PlayerTask, solver: TableSource
+) -> Parts[AskedSearch | KnownSearch]:
     """Return what to search for so that a player says whether it ends the game."""
     _must_go_on(line)
     player = named(asked.player, OFFERED)
     if player is PERFECT:
-        return KnownSearch([answer_to_agreement(line, _by_table(line, _values(line, solver)))])
+        values = yield from _values(line, solver)
+        return KnownSearch([answer_to_agreement(line, _by_table(line, values))])
     if player is PRINCIPLED:
         return KnownSearch([answer_to_agreement(line, _by_principles(line))])
     limit = _limit(asked, player)
@@ -215,9 +223,7 @@ def agreed(line: Line, asked: FoundTask) -> AgreementAnswer:
     return answer_to_agreement(line, _result(line, asked))
 
 
-def report(
-    line: Line, asked: ReportTask, solver: TableSource
-) -> Generator[None, None, AskedReport | KnownSearch]:
+def report(line: Line, asked: ReportTask, solver: TableSource) -> Parts[AskedReport | KnownSearch]:
     """Return, in parts, what to search for in every position of a game, or a report by a table."""
     played = replace(line, ended=None)
     if len(line.positions) > MOST_REPORTED:
@@ -238,8 +244,8 @@ def report(
     return AskedReport(asked_of(start, player.honest_in(start), 0, limit=limit), positions)
 
 
-def _exact_report(line: Line, solver: TableSource) -> Generator[None, None, KnownSearch]:
-    values = solver.find(line.position.rules)
+def _exact_report(line: Line, solver: TableSource) -> Parts[KnownSearch]:
+    values = yield from solver.find(line.position.rules)
     if values is None:
         raise LodestoneError(f"{line.position.rules} is not solved")
     judged: list[KnownLine] = []
@@ -249,7 +255,7 @@ def _exact_report(line: Line, solver: TableSource) -> Generator[None, None, Know
     return KnownSearch(judged)
 
 
-def judged(line: Line, asked: JudgedTask) -> Generator[None, None, KnownSearch]:
+def judged(line: Line, asked: JudgedTask) -> Parts[KnownSearch]:
     """Return, in parts, what the first positions are worth, or the summary of the whole.
 
     Raises `LodestoneError` if what was found is not legal.

@@ -12,7 +12,7 @@ from lodestone import __version__
 from lodestone.engine.external import EnginePlayer
 from lodestone.replies.reader import RulesReader
 from lodestone.server import errors
-from lodestone.server.api import games, health, lab, live, play, records, teach
+from lodestone.server.api import health, lab, live, replies, solve
 from lodestone.server.bodies import BoundedBodies, Parsing
 from lodestone.server.clients import Clients
 from lodestone.server.hosts import Hosts, OwnHosts
@@ -23,7 +23,7 @@ from lodestone.server.pages import PageFiles
 from lodestone.server.policy import OPEN, Policy
 from lodestone.server.services import Services
 
-CONCERNS = (games, play, records, teach, lab, live, health)
+CONCERNS = (replies, solve, lab, live, health)
 
 CONTENT_POLICY = (
     "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data:; "

@@ -26,7 +26,6 @@ from lodestone.core.sent import Sent
 from lodestone.files import user_folder, whole_file, why_unwritable
 from lodestone.lab.background import KeptGames, run
 from lodestone.lab.experiments.model import parse_experiment
-from lodestone.server.clients import current_client
 from lodestone.server.errors import BusyError, ForbiddenError, for_visitors
 from lodestone.server.jobs import Job, JobState
 from lodestone.server.plans import NAME, LabRules, Planned
@@ -169,8 +168,7 @@ class Experiments:
             folder = _home() / name
             if not running and not (folder / REPORT).is_file():
                 self._keep(folder, planned.text)
-                client = current_client()
-                job = Job[KeptGames](self._pool, "the experiment", client, run, folder, WORKERS)
+                job = Job[KeptGames](self._pool, "the experiment", run, folder, WORKERS)
                 self._run, secret = (planned, job), job.secret
         return replace(self.view(name), secret=secret)
 

@@ -19,14 +19,14 @@ _log = logging.getLogger("uvicorn.error")
 class Job(Generic[Report]):
     """A task in a process of a pool; `progress` is what it has reported last.
 
-    `name` says what is done, as in "solving queah:balanced". The `client` that started it knows its
+    `name` says what is done, as in "solving queah:balanced". The client that started it knows its
     `secret`. It is "running" while it waits for others, too. `fault` is why it failed, in one line.
     """
 
     def __init__(
-        self, pool: WorkerPool, name: str, client: str, function: Callable[..., None], *args: object
+        self, pool: WorkerPool, name: str, function: Callable[..., None], *args: object
     ) -> None:
-        self.client, self.secret = client, new_secret()
+        self.secret = new_secret()
         self.state: JobState = "running"
         self.progress: Report | None = None
         self.fault = ""

@@ -25,10 +25,9 @@ MESSAGE_SECONDS = 20.0
 class Policy(BaseModel):
     """What visitors may do, and the limits of all of them together.
 
-    `search_seconds` limits each search; `search_megabytes` and `solve_megabytes` limit the memory
-    of each search and solve. Experiments and tables can be started only while all stored results
-    take less than `disk_megabytes`; experiments are removed after `keep_days`. `None` means no
-    limit. Addresses and networks in `blocked` are refused.
+    `search_seconds` and `search_megabytes` limit each search. Experiments and tables can be started
+    only while all stored results take less than `disk_megabytes`; experiments are removed after
+    `keep_days`. `None` means no limit. Addresses and networks in `blocked` are refused.
 
     `online` allows games between devices: an address can create `games_per_hour` and have
     `sockets_per_address` WebSockets open, of `sockets` in all. A player, a spectator and a visitor
@@ -44,7 +43,6 @@ class Policy(BaseModel):
     engines: bool = True
     search_seconds: Annotated[float, Field(ge=0.1, le=LONGEST)] = LONGEST
     search_megabytes: Megabytes = 768
-    solve_megabytes: Megabytes | None = None
     disk_megabytes: Megabytes | None = None
     keep_days: Annotated[int, Field(ge=1)] | None = None
     connections: Annotated[int, Field(ge=10, le=100_000)] = 1_000
@@ -72,7 +70,6 @@ PUBLIC = Policy(
     engines=False,
     search_seconds=1,
     search_megabytes=256,
-    solve_megabytes=4_096,
     disk_megabytes=2_000,
     chat=False,
     games_per_hour=30,

@@ -1,27 +1,23 @@
-"""Records replayed and viewed, as shared work (see `sharing`), from lines remembered for a while.
+"""Records replayed, as shared work (see `sharing`), from lines remembered for a while.
 
 So adding one turn to a game replays only one turn.
 """
 
-from collections.abc import Callable, Generator
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate
 from threading import Lock
 from typing import TypeVar
 
-from anyio import CapacityLimiter
-from anyio.to_thread import run_sync
 from cachetools import LRUCache
 
 from lodestone.core.line import Line
 from lodestone.core.position import Position
-from lodestone.records.cursor import Cursor
+from lodestone.records.cursor import Cursor, Parts
 from lodestone.records.game import GameRecord
-from lodestone.replies.exact import Exact, ExactTurns, TableSource, exact_of
 from lodestone.replies.lines import as_recorded
 from lodestone.replies.reader import RulesReader
-from lodestone.server.sharing import Sharing, Work
+from lodestone.server.sharing import Sharing
 
 #: The maximum remembered, and the size of a line and of each position, in bytes (all approximate).
 MOST_BYTES = 64_000_000
@@ -29,8 +25,6 @@ LINE_BYTES = 4_000
 POSITION_BYTES = 1_000
 #: The number of lines whose last position keeps its lists of turns, as the page asks again.
 RECENT = 50
-#: The number of requests that look into tables at a time; opening one can take long.
-TABLE_THREADS = 4
 
 T = TypeVar("T")
 
@@ -98,19 +92,12 @@ class _Recent(LRUCache[int, Position]):
 
 
 class Replays:
-    """Replays records, usually by adding one turn to a remembered line, and views them."""
+    """Replays records, usually by adding one turn to a remembered line."""
 
-    def __init__(
-        self,
-        reader: RulesReader,
-        solver: TableSource | None = None,
-        lines: KnownLines | None = None,
-    ) -> None:
+    def __init__(self, reader: RulesReader, lines: KnownLines | None = None) -> None:
         self._reader = reader
-        self._solver = solver
         self._lines = lines or KnownLines()
         self._sharing = Sharing()
-        self.table_threads = CapacityLimiter(TABLE_THREADS)
         self._under_way: dict[Moves, _Progress] = {}
 
     @property
@@ -118,48 +105,17 @@ class Replays:
         """Return how many records are being replayed or waiting to be."""
         return self._sharing.open
 
-    async def view(
-        self,
-        record: GameRecord,
-        view: Callable[[Line, ExactTurns | None, Exact | None], T],
-        *,
-        exact: bool = False,
-    ) -> T:
-        """Return what `view` makes of a record's line, its turns' values and all its values.
-
-        Without `exact` there are no values. With them, the line is viewed in separate threads,
-        since a table may be opened. Cancelling this ends the replay. Raises a `LodestoneError` if
-        the record has no such line, and `BusyError` if too much is under way.
-        """
-        solver, size = self._solver, record.size
-        if not exact or solver is None:
-
-            def work() -> Generator[None, None, T]:
-                line = yield from self.replay(record)
-                yield
-                return view(line, None, None)
-
-            return await self.share(work(), size)
-        line = await self.share(self.replay(record), size)
-        return await run_sync(
-            lambda: view(line, *exact_of(line, solver)), limiter=self.table_threads
-        )
-
-    async def line(self, record: GameRecord) -> Line:
-        """Return a record's line; raises and ends as `view` does."""
-        return await self.share(self.replay(record), record.size)
-
-    async def share(self, work: Work[T], size: int) -> T:
-        """Return the result of other work on turns, which shares time and limits with replays."""
+    async def share(self, work: Parts[T], size: int) -> T:
+        """Return the result of work on turns, which shares time and limits with all such work."""
         return await self._sharing.run(work, size=size)
 
-    def replay(self, record: GameRecord) -> Generator[None, None, Line]:
+    def replay(self, record: GameRecord) -> Parts[Line]:
         """Yield between parts; return the line; raise a `LodestoneError` if it is not legal."""
         cursor = self._reader.cursor()
         line = yield from self._played(cursor, Moves(cursor.start(record), tuple(record.turns)))
         return as_recorded(line, record)
 
-    def _played(self, cursor: Cursor, moves: Moves) -> Generator[None, None, Line]:
+    def _played(self, cursor: Cursor, moves: Moves) -> Parts[Line]:
         line = self._lines.longest(moves)
         others = self._under_way.setdefault(moves, _Progress(line))
         try:

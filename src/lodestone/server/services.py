@@ -2,18 +2,23 @@
 
 from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager
+from functools import partial
 from typing import Annotated, TypeVar
 
 from anyio.to_thread import run_sync
 from fastapi import Depends, FastAPI
 from starlette.requests import HTTPConnection
 
+from lodestone.core.line import Line
 from lodestone.core.rules import Rules
 from lodestone.engine.external import EnginePlayer
 from lodestone.players.warm import Warming
+from lodestone.records.cursor import Parts
+from lodestone.replies.live import LiveOffer
+from lodestone.replies.players import Player
 from lodestone.replies.reader import RulesReader
+from lodestone.search.result import SearchResult
 from lodestone.server.experiments import Experiments
-from lodestone.server.explored import ExploredGames
 from lodestone.server.live.connections.computer import Computer
 from lodestone.server.live.connections.service import Live
 from lodestone.server.metrics import Figures
@@ -21,16 +26,14 @@ from lodestone.server.opponents import Opponents
 from lodestone.server.policy import Policy
 from lodestone.server.replays import Replays
 from lodestone.server.solving import Solving, Tables
-from lodestone.solve.files import TableError
-from lodestone.solve.table import Table
 
 T = TypeVar("T")
 
 
 class Services:
-    """Everything of the server that outlives a request; `engines` are closed with it.
+    """Everything of the server that outlives a request, and gives answers (`replies/routes.py`).
 
-    `database` has the games between devices, if they are offered.
+    `engines` are closed with it. `database` has the games between devices, if they are offered.
     """
 
     def __init__(
@@ -42,13 +45,11 @@ class Services:
     ) -> None:
         self.reader, self.policy = reader, policy
         self.warming = Warming(searches_elsewhere=True)
-        self.tables = Tables()
-        self.solving = Solving(self.tables, policy)
-        self.replays = Replays(reader, self.solving)
-        self.explored = ExploredGames()
+        self.solving = self.solver = Solving(Tables(), policy)
+        self.replays = Replays(reader)
+        self.replay, self.share = self.replays.replay, self.replays.share
         self.experiments = Experiments(policy)
         self.opponents = Opponents(self.warming, engines, policy)
-        self.table_threads = self.replays.table_threads
         self.figures = Figures()
         #: Called when the server begins to end.
         self.on_end: Callable[[], None] = lambda: None
@@ -63,25 +64,29 @@ class Services:
 
     async def ask_about(self, rules: str, question: Callable[[Rules], T]) -> T:
         """Return the answer to a question about rules that may look for their table."""
-        return await self.in_table_thread(lambda: question(self.reader.asked(rules)))
+        return await run_sync(
+            lambda: question(self.reader.asked(rules)), limiter=self.solving.threads
+        )
 
-    async def in_table_thread(self, work: Callable[[], T]) -> T:
-        """Return the result of work that may open a table."""
-        return await run_sync(work, limiter=self.table_threads)
+    def search(
+        self, line: Line, player: str, seconds: float | None, *, is_choice: bool
+    ) -> Parts[SearchResult]:
+        """Return what a player finds in a process, where a page has no kernels of the game."""
+        search = self.opponents.choose if is_choice else self.opponents.judge
+        found: SearchResult = yield partial(search, line, player, seconds)
+        return found
 
-    async def with_table(self, rules: Rules, question: Callable[[Table | None], T]) -> T:
-        """Return the answer to a question that a table of the rules helps to answer.
+    def players(self) -> list[Player]:
+        """Return all players that can be played against."""
+        return self.opponents.view()
 
-        A table that cannot be used is treated as missing.
-        """
-
-        def answer() -> T:
-            try:
-                return question(self.tables.find(rules))
-            except TableError:
-                return question(None)
-
-        return await self.in_table_thread(answer)
+    def live_offer(self) -> LiveOffer:
+        """Return whether games between devices, a lobby, and messages are offered."""
+        live = self.live
+        policy = live.policy
+        return LiveOffer(
+            live.is_offered, live.is_offered and policy.lobby, live.is_offered and policy.chat
+        )
 
     def interrupt(self) -> None:
         """End the searches that answers wait for."""

@@ -5,28 +5,28 @@ slice goes to the client that has used the least time recently, and among that c
 one that has used least. So a short replay overtakes all long ones, however many there are (least
 attained service; Nuyens and Wierman, *The Foreground-Background queue: a survey*, Performance
 Evaluation 65, 2008), and nobody gets more by asking more often. Waiting happens in the event loop:
-only work whose turn it is occupies a thread.
+only work whose turn it is occupies a thread. Work that waits for a file or a search has none.
 """
 
 import asyncio
 import itertools
 import os
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Generator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from functools import partial
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import anyio
 from anyio.to_thread import run_sync
 from starlette.requests import ClientDisconnect, Request
 
+from lodestone.records.cursor import Parts
 from lodestone.server.clients import Shares, current_client
 from lodestone.server.errors import BusyError
 
 T = TypeVar("T")
-Work = Generator[None, None, T]
 
 #: A slice ends with the first part of the work that ends after this processor time, in seconds.
 SLICE = 0.008
@@ -97,7 +97,7 @@ class Sharing:
         """Return how much work is in progress or waiting."""
         return self._open
 
-    async def run(self, work: Work[T], size: int = 0) -> T:
+    async def run(self, work: Parts[T], size: int = 0) -> T:
         """Return the result of work run to its end; among new work the smallest goes first.
 
         Raises what the work raises, and `BusyError` if it is long and so is too much other work, or
@@ -105,11 +105,13 @@ class Sharing:
         """
         client, number = current_client(), next(self._numbers)
         used, is_long = 0.0, False
+        resume: Callable[[], Any] = partial(next, work)
         self._open += 1
         try:
             while True:
                 async with self._turn(_Ticket(client, used, size, number)):
-                    seconds, end = await run_sync(partial(_go_on, work), limiter=self._limiter)
+                    went_on = partial(_go_on, work, resume)
+                    seconds, end, wanted = await run_sync(went_on, limiter=self._limiter)
                 self._usage.add(client, seconds)
                 if end is not None:
                     result: T = end.value
@@ -120,6 +122,7 @@ class Sharing:
                 if used > LONG and not is_long:
                     self._count_long(client)
                     is_long = True
+                resume = await _outcome_of(wanted, work)
         finally:
             self._open -= 1
             self._long.add(client, -is_long)
@@ -166,15 +169,34 @@ class Sharing:
         return self._usage.of(ticket.client), ticket.used, ticket.size, ticket.number
 
 
-def _go_on(work: Work[T]) -> tuple[float, StopIteration | None]:
-    """Continue for a while; return the processor time it took, and the end if it has come."""
+def _go_on(
+    work: Parts[T], resume: Callable[[], Any]
+) -> tuple[float, StopIteration | None, Callable[[], Awaitable[Any]] | None]:
+    """Continue for a while; return the processor time it took, and why it does not go further.
+
+    That is the end if it has come, or what it waits for.
+    """
     began = time.thread_time()
+    wanted = None
     try:
-        while (seconds := time.thread_time() - began) < SLICE:
-            next(work)
+        while wanted is None and time.thread_time() - began < SLICE:
+            wanted = resume()
+            resume = partial(next, work)
     except StopIteration as end:
-        return seconds, end
-    return seconds, None
+        return time.thread_time() - began, end, None
+    return time.thread_time() - began, None, wanted
+
+
+async def _outcome_of(
+    wanted: Callable[[], Awaitable[Any]] | None, work: Parts[T]
+) -> Callable[[], Any]:
+    """Wait for what work needs, if anything; return what resumes it with the outcome."""
+    if wanted is None:
+        return partial(next, work)
+    try:
+        return partial(work.send, await wanted())
+    except Exception as error:  # noqa: BLE001 (the work deals with it)
+        return partial(work.throw, error)
 
 
 async def while_listening(request: Request, work: Callable[[], Awaitable[T]]) -> T:

@@ -1,17 +1,21 @@
-"""Tables of exact values: kept open, and made in the background, one after another."""
+"""Tables of exact values: kept open, and made in the background, one at a time."""
 
 import logging
-from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from threading import Lock, Thread
+from typing import Literal
 
+from anyio import CapacityLimiter
+from anyio.to_thread import run_sync
 from cachetools import LRUCache
 
 from lodestone.core.errors import LodestoneError
 from lodestone.core.rules import Rules
+from lodestone.records.cursor import Parts
 from lodestone.replies.exact import SolveCost, SolveJob, can_be_solved, cost_of
 from lodestone.server.errors import BusyError, ForbiddenError, for_visitors
-from lodestone.server.jobs import Job
+from lodestone.server.jobs import Job, JobState
 from lodestone.server.policy import Policy, check_disk
 from lodestone.solve.codes import CODE
 from lodestone.solve.files import TableError
@@ -20,12 +24,10 @@ from lodestone.solve.table import Table, is_solved, table_path
 from lodestone.workers import Limits, WorkerPool
 
 CLOSED = "Rules cannot be solved on this server; lodestone solve does it on your own machine."
-#: How many jobs can wait, and how many of one client; others are refused, and may ask again after
-#: this many seconds.
-MOST_WAITING, MOST_WAITING_EACH = 5, 3
+#: The number of seconds after which clients may ask again to have other rules solved.
 RETRY = 30
-#: The number of ended jobs that are remembered, as clients may still ask how they ended.
-MOST_JOBS = 50
+#: The number of requests that look for tables at a time; opening one can take long.
+TABLE_THREADS = 4
 #: How much lower the priority of a solve is: people who are playing come first.
 NICE = 5
 #: How many numbers of an index two cores solve per second.
@@ -36,6 +38,13 @@ MOST_KNOWN = 64
 _log = logging.getLogger("uvicorn.error")
 #: The size of a position's value in a table, in bytes.
 CODE_BYTES = CODE().itemsize
+#: What the states of jobs are called here.
+_STATES: dict[JobState, Literal["solving", "solved", "stopped", "failed"]] = {
+    "running": "solving",
+    "finished": "solved",
+    "stopped": "stopped",
+    "failed": "failed",
+}
 
 
 class Tables:
@@ -100,17 +109,16 @@ def cost_to_solve(rules: Rules) -> SolveCost:
 
 
 class Solving:
-    """The jobs, by the tables that they make; safe to use from several threads."""
+    """The one job, and the tables; safe to use from several threads."""
 
     def __init__(self, tables: Tables, policy: Policy) -> None:
-        self._tables = tables
+        self._tables, self._policy = tables, policy
+        self.threads = CapacityLimiter(TABLE_THREADS)
         self._estimates = Estimates()
         self.cost = self._estimates.cost
-        self._policy = policy
-        memory = policy.solve_megabytes and policy.solve_megabytes * 2**20
-        self._pool = WorkerPool(1, Limits(idle=0, memory=memory, nice=NICE))
-        #: In the order in which they began to wait.
-        self._jobs: dict[Path, Job[Progress]] = {}
+        self._pool = WorkerPool(1, Limits(idle=0, nice=NICE))
+        #: The last job that was started, with the path of the table that it makes.
+        self._last: tuple[Path, Job[Progress]] | None = None
         self._lock = Lock()
 
     @property
@@ -119,25 +127,27 @@ class Solving:
         return "" if self._policy.solving else CLOSED
 
     def can_have_values(self, rules: Rules) -> bool:
-        """Return whether the rules have exact values, or visitors can get them."""
+        """Return whether the rules have exact values, or can be solved here."""
         return (not self.closed and can_be_solved(rules)) or is_solved(rules)
 
     def fetched(self, _rules: Rules) -> None:
         """Nothing is fetched from elsewhere."""
 
-    def find(self, rules: Rules) -> Table | None:
+    def find(self, rules: Rules) -> Parts[Table | None]:
         """Return the rules' table; raise `TableError` as `Tables.find` does."""
+        opening = partial(run_sync, self._tables.find, rules, limiter=self.threads)
         try:
-            return self._tables.find(rules)
+            table: Table | None = yield opening
         except TableError as error:
             raise TableError(for_visitors(str(error))) from None
+        return table
 
-    def start(self, rules: Rules, client: str) -> SolveJob:
-        """Solve rules for a client, unless they are solved or already being solved.
+    def start(self, rules: Rules) -> SolveJob:
+        """Solve rules, unless they are solved or already being solved.
 
         Raises `ForbiddenError` if the operator does not allow it, `LodestoneError` for rules
-        whose positions cannot be numbered or if the disk is full, and `BusyError` if too many
-        jobs are already waiting.
+        whose positions cannot be numbered or if the disk is full, and `BusyError` while others are
+        being solved.
         """
         if self._is_solved(rules):
             return SolveJob("solved")
@@ -150,26 +160,17 @@ class Solving:
             )
         path = table_path(rules)
         with self._lock:
-            job = self._jobs.get(path)
-            if job is not None and job.state == "running":
-                return self._view(job)
-            self._check_room(rules, client)
-            self._jobs.pop(path, None)
-            name = f"solving {rules}"
-            job = self._jobs[path] = Job[Progress](self._pool, name, client, solve_to_disk, rules)
-            self._forget()
-            return replace(self._view(job), secret=job.secret)
-
-    def _running(self) -> list[Job[Progress]]:
-        return [job for job in self._jobs.values() if job.state == "running"]
-
-    def _check_room(self, rules: Rules, client: str) -> None:
-        running = self._running()
-        own = sum(job.client == client for job in running)
-        if len(running) > MOST_WAITING or own > MOST_WAITING_EACH:
-            raise BusyError(f"{len(running) - 1} other rule sets are waiting to be solved", RETRY)
-        index = rules.index
-        check_disk(self._policy.disk_megabytes, index.size * CODE_BYTES if index else 0)
+            if self._last and self._last[1].state == "running":
+                if self._last[0] != path:
+                    raise BusyError("it is solving other rules", RETRY)
+            else:
+                index = rules.index
+                check_disk(self._policy.disk_megabytes, index.size * CODE_BYTES if index else 0)
+                self._last = (
+                    path,
+                    Job[Progress](self._pool, f"solving {rules}", solve_to_disk, rules),
+                )
+        return self.view(rules)
 
     def _is_solved(self, rules: Rules) -> bool:
         """Return whether there is a complete table; a damaged one does not count."""
@@ -178,41 +179,29 @@ class Solving:
         except TableError:
             return False
 
-    def _forget(self) -> None:
-        ended = [path for path, job in self._jobs.items() if job.state != "running"]
-        for path in ended[: max(0, len(self._jobs) - MOST_JOBS)]:
-            del self._jobs[path]
-
     def view(self, rules: Rules) -> SolveJob:
         """Return the progress of solving the rules, or `unsolved` if nobody has asked for it."""
-        with self._lock:
-            if job := self._find(rules):
-                return self._view(job)
+        if job := self._find(rules):
+            return SolveJob(_STATES[job.state], job.progress, job.fault)
         return SolveJob("solved" if self._is_solved(rules) else "unsolved")
-
-    def _view(self, job: Job[Progress]) -> SolveJob:
-        if job.state == "running":
-            return SolveJob("solving" if self._running()[:1] == [job] else "waiting", job.progress)
-        return SolveJob("solved" if job.state == "finished" else job.state, job.progress, job.fault)
 
     def _find(self, rules: Rules) -> Job[Progress] | None:
         """Return the job for the rules; there is none if tables cannot be stored."""
+        last = self._last  # another thread may start the next one
         try:
-            return self._jobs.get(table_path(rules))
+            return last[1] if last and last[0] == table_path(rules) else None
         except TableError:
             return None
 
-    def stop(self, rules: Rules, secret: str) -> SolveJob:
-        """Stop solving the rules, if that is under way; the work done is kept for the next time.
-
-        Raises `ForbiddenError` for clients that did not start it.
-        """
+    def stop(self, rules: Rules) -> SolveJob:
+        """Stop solving the rules, if that is under way; the work done is kept for the next time."""
         if job := self._find(rules):
-            job.stop(secret)
+            job.stop(job.secret)
         return self.view(rules)
 
     def stop_all(self) -> None:
         """Stop everything."""
-        for job in list(self._jobs.values()):
+        if self._last:
+            _, job = self._last
             job.stop(job.secret)
         self._pool.close()

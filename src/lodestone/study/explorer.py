@@ -1,169 +1,126 @@
-"""What was played from a position, and with which results, in a collection of games."""
+"""What counting the turns played from a position in a collection of games takes of the rules.
 
-from array import array
-from collections import Counter, defaultdict
-from collections.abc import Generator, Iterable, Sequence
+Who has the games counts them, by the keys of positions: a page does (`web/js/net/explorer.js`), so
+that no server has to keep them.
+"""
+
+import json
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
+from hashlib import sha256
 
+from lodestone.core.errors import LodestoneError, quoted
 from lodestone.core.position import Position
 from lodestone.core.rules import Rules
 from lodestone.core.sent import Sent
 from lodestone.kernel import protocol
-from lodestone.records.cursor import Cursor
-from lodestone.records.game import GameRecord, Result
+from lodestone.records.cursor import Cursor, Parts
+from lodestone.records.game import GameRecord
 from lodestone.records.marks import Worth
-from lodestone.solve.codes import Value
 from lodestone.solve.table import Values
 from lodestone.study.exact import worth_of
 
+#: The number of rule sets whose names are remembered.
+REMEMBERED = 64
+
 
 @dataclass(frozen=True)
-class PlayedIn(Sent):
-    """A game in which a turn was played."""
+class ReplayedGame(Sent):
+    """A game's positions and turns, as far as it is legal; nothing if its rules are not."""
 
-    game: int
-    """Its place among the games, counted from 0."""
-    ply: int
-    """The turns before it."""
+    alike: str
+    """The same for rules with the same options; "" if the game has none."""
+    keys: list[str]
+    """A key for every position, the start first. Under the same rules no two share one."""
+    turns: list[str]
 
 
 @dataclass(frozen=True)
 class ExploredTurn(Sent):
-    """A turn that was played from the position, or from a mirror image of it."""
+    """A turn as it is made from the position itself."""
 
     text: str
     say: str
     """The turn in words."""
-    count: int
-    """The number of games in which it was played."""
-    won: dict[str, int]
-    """How many of them each side won."""
-    drawn: int
-    """How many were drawn; the rest have no result."""
-    played: list[PlayedIn]
-    """The games, in their order."""
     exact: Worth | None
     """What it is worth to the side that makes it; null if the rules are not solved."""
 
 
 @dataclass(frozen=True)
 class Explored(Sent):
-    """What was played from a position in some games."""
+    """How a position is recognised in games, and turns that were played there."""
 
-    games: int
-    """The number of games that reached it, or a mirror image of it."""
+    alike: str
+    """Games under rules with another one do not count."""
+    keys: list[str]
+    """Those of the position and of its mirror images."""
+    rivals: list[str]
+    """The sides in the order of results."""
     turns: list[ExploredTurn]
-    """Those played most often first."""
+    """In the order in which they were asked about."""
 
 
-@dataclass(frozen=True)
-class PlayedGame:
-    """What is counted of a game: its positions and turns, as far as they are legal.
-
-    `keys` has `Position.key` of every position, the start first. Without rules that can be read,
-    `rules` is `None` and there are no positions.
-    """
-
-    rules: Rules | None
-    keys: Sequence[int]
-    turns: tuple[str, ...]
-    result: Result
-
-
-def replay_games(
-    records: Iterable[GameRecord], cursor: Cursor
-) -> Generator[None, None, list[PlayedGame]]:
-    """Yield after each game; return all of them replayed, to be explored from any position."""
-    played: list[PlayedGame] = []
-    texts: dict[str, str] = {}
+def courses(records: Iterable[GameRecord], cursor: Cursor) -> Parts[list[ReplayedGame]]:
+    """Return, in parts, the courses of some games."""
+    found = []
     for record in records:
-        course = cursor.course(record)
-        if course is None:
-            played.append(PlayedGame(None, (), (), record.result))
-        else:
-            # The same turns occur again and again: each text is kept once.
-            turns = (texts.setdefault(text, text) for text in record.turns[: course.played])
-            keys = array("q", course.hashes)
-            played.append(PlayedGame(course.rules, keys, tuple(turns), record.result))
         yield
-    return played
+        try:
+            start = cursor.start(record)
+        except LodestoneError:
+            found.append(ReplayedGame("", [], []))
+            continue
+        course = yield from cursor.follow(start, record.turns)
+        turns = record.turns[: course.played]
+        found.append(ReplayedGame(_alike(course.rules), list(map(_written, course.hashes)), turns))
+    return found
 
 
-class Explorer:
-    """Counts what was played from one position and from its mirror images.
+def explore(
+    position: Position, played: Sequence[tuple[str, str]], values: Values | None
+) -> Parts[Explored]:
+    """Return, in parts, the keys of a position, and turns as they are made from it.
 
-    If a game reaches it more than once, only the first time counts.
+    `played` are turns from the position or its mirror images, each after the key of where it was
+    played. Mirror images of a turn are the same one: the least if the position is its own mirror
+    image. Raises `LodestoneError` for a turn that is not legal there.
     """
-
-    def __init__(self, position: Position) -> None:
-        self._position = position
-        self._images = {image.key: image for image in position.images}
-        self._games = 0
-        self._asked = 0
-        #: The results of the games in which a turn was played, by the turn's number.
-        self._results: defaultdict[int, Counter[Result]] = defaultdict(Counter)
-        self._played: defaultdict[int, list[PlayedIn]] = defaultdict(list)
-        #: Turns as they are in the position itself, by the image's key and the text there.
-        self._turns: dict[tuple[int, str], int] = {}
-
-    def add(self, game: PlayedGame) -> None:
-        """Count a game if its rules play alike; turns that are not legal do not count."""
-        number, self._asked = self._asked, self._asked + 1
-        if game.rules is None or game.rules.options != self._position.rules.options:
-            return
-        ply = next((n for n, key in enumerate(game.keys) if key in self._images), None)
-        if ply is None:
-            return
-        self._games += 1
-        if ply < len(game.turns):
-            turn = self._as_played_here(game.keys[ply], game.turns[ply])
-            self._results[turn][game.result] += 1
-            self._played[turn].append(PlayedIn(number, ply))
-
-    def _as_played_here(self, key: int, text: str) -> int:
-        """Return a turn from a mirror image of the position as it is in the position itself.
-
-        If the position is its own mirror image, the least of the turns that mirror each other is
-        returned.
-        """
-        if (key, text) not in self._turns:
-            played = self._images[key]
-            rules, turn = played.rules.kernel, played.turn_number(text)
-            self._turns[key, text] = min(
-                protocol.symmetric_turn(rules, turn, number)
-                for number, image in enumerate(played.images)
-                if image == self._position
-            )
-        return self._turns[key, text]
-
-    def found(self, table: Values | None = None) -> Explored:
-        """Return what was counted, with the turns' exact values if there is a table."""
-        values = dict(table.probe_turns(self._position)) if table and self._results else {}
-        turns = [self._view(turn, results, values) for turn, results in self._results.items()]
-        turns.sort(key=lambda turn: (-turn.count, turn.text))
-        return Explored(self._games, turns)
-
-    def _view(self, turn: int, results: Counter[Result], values: dict[str, Value]) -> ExploredTurn:
-        text = self._position.format_turn(turn)
-        value, game = values.get(text), self._position.rules.game
-        return ExploredTurn(
-            text,
-            self._position.say_turn(text),
-            count=results.total(),
-            won={
-                side.name: results[result]
-                for side, result in zip(game.rivals, (Result.FIRST, Result.SECOND), strict=True)
-            },
-            drawn=results[Result.DRAW],
-            played=self._played[turn],
-            exact=worth_of(value) if value else None,
-        )
-
-
-def explore(games: Iterable[PlayedGame], position: Position) -> Generator[None, None, Explorer]:
-    """Yield after each game; return an explorer that has counted all of them."""
-    explorer = Explorer(position)
-    for game in games:
-        explorer.add(game)
+    images = {_written(image.key): image for image in position.images}
+    worth = dict(values.probe_turns(position)) if values and played else {}
+    legal = set(position.turn_numbers if played else ())
+    turns = []
+    for key, text in played:
         yield
-    return explorer
+        if key not in images:
+            raise LodestoneError(f"{quoted(key)} is not the key of {position} or a mirror image")
+        number = _seen_from(position, images[key], text)
+        if number not in legal:
+            raise LodestoneError(f"{quoted(text)} is not a legal turn of {images[key]}")
+        own = position.format_turn(number)
+        value = worth.get(own)
+        say = position.say_turn(own)
+        turns.append(ExploredTurn(own, say, worth_of(value) if value else None))
+    rivals = [side.name for side in position.rules.game.rivals]
+    return Explored(_alike(position.rules), list(images), rivals, turns)
+
+
+def _seen_from(position: Position, image: Position, text: str) -> int:
+    """Return a turn from a mirror image of the position as it is in the position itself."""
+    rules, turn = image.rules.kernel, image.turn_number(text)
+    return min(
+        protocol.symmetric_turn(rules, turn, number)
+        for number, other in enumerate(image.images)
+        if other == position
+    )
+
+
+def _written(key: int) -> str:
+    """Return a key as it is sent: JavaScript's numbers are shorter."""
+    return f"{key:x}"
+
+
+@lru_cache(REMEMBERED)
+def _alike(rules: Rules) -> str:
+    text = json.dumps([rules.game.name, rules.options.values()])
+    return sha256(text.encode()).hexdigest()[:16]

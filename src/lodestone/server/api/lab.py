@@ -55,7 +55,7 @@ async def lab_offer(services: ServicesHere) -> LabOffer:
 @router.post("/plan", responses=POSTED)
 async def lab_plan(task: LabTask, services: ServicesHere) -> LabPlan:
     """Return what an experiment amounts to: its rule sets, its games, its file."""
-    planned = await run_sync(plan, task, services.reader, limiter=services.table_threads)
+    planned = await run_sync(plan, task, services.reader, limiter=services.solving.threads)
     return planned.view()
 
 
@@ -66,7 +66,7 @@ async def start_experiment(task: LabTask, services: ServicesHere) -> LabJob:
     def start() -> LabJob:
         return services.experiments.start(plan(task, services.reader))
 
-    return await run_sync(start, limiter=services.table_threads)
+    return await run_sync(start, limiter=services.solving.threads)
 
 
 @router.post("/go-on", responses=POSTED)

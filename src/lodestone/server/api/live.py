@@ -22,13 +22,13 @@ from lodestone.online.messages import (
     state_of,
 )
 from lodestone.online.record import record_of
+from lodestone.records.cursor import Parts
 from lodestone.records.game import GameRecord
-from lodestone.replies.live import LiveOffer
 from lodestone.server.bodies import ParsedRoute
 from lodestone.server.errors import ASKED, POSTED, WANTED, ForbiddenError
 from lodestone.server.live.log.store import NoGameError
 from lodestone.server.services import ServicesHere
-from lodestone.server.sharing import Work, while_listening
+from lodestone.server.sharing import while_listening
 
 router = APIRouter(prefix="/api/live", route_class=ParsedRoute)
 
@@ -44,16 +44,6 @@ def _key_in(authorization: str | None) -> str:
     if authorization is None:
         raise ForbiddenError("this needs a key, in the header Authorization: Bearer KEY")
     return authorization.removeprefix("Bearer ")
-
-
-@router.get("")
-def live_offer(services: ServicesHere) -> LiveOffer:
-    """Return whether games between devices, a lobby, and messages between players are offered."""
-    live = services.live
-    policy = live.policy
-    return LiveOffer(
-        live.is_offered, live.is_offered and policy.lobby, live.is_offered and policy.chat
-    )
 
 
 @router.post("/games", responses=POSTED)
@@ -81,11 +71,11 @@ async def live_record(request: Request, game: GameId, services: ServicesHere) ->
     """Return a game as a record: names, date, time control, clocks, and the end if it is over."""
     found = await services.live.load(game)
 
-    def work() -> Work[GameRecord]:
+    def work() -> Parts[GameRecord]:
         yield
         return record_of(found)
 
-    return await while_listening(request, lambda: services.replays.share(work(), len(found.line)))
+    return await while_listening(request, lambda: services.share(work(), len(found.line)))
 
 
 @router.post("/games/{game}/seat", responses={**POSTED, **WANTED})

@@ -38,6 +38,7 @@ from lodestone.online.messages import (
     state_of,
 )
 from lodestone.online.terms import MINUTE, SEATS, SECOND, SeatName, Terms, opposite
+from lodestone.records.cursor import Parts
 from lodestone.replies.exact import View, view_line
 from lodestone.server.clients import current_client
 from lodestone.server.errors import BusyError, ConflictError, ForbiddenError
@@ -58,7 +59,6 @@ from lodestone.server.logs import log
 from lodestone.server.metrics import Figures
 from lodestone.server.policy import Policy
 from lodestone.server.replays import Replays
-from lodestone.server.sharing import Work
 
 #: How long a challenge can be accepted, and how many are shown.
 CHALLENGE_LIFETIME, MOST_CHALLENGES = 30 * MINUTE, 100
@@ -253,7 +253,7 @@ class Live:
     async def _draw(self, game: LiveGame) -> View | None:
         """Return the position as the page shows it; `None` if the server is too busy."""
 
-        def work() -> Work[View]:
+        def work() -> Parts[View]:
             yield
             return view_line(game.line)
 

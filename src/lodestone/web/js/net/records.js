@@ -2,10 +2,8 @@
  * What a viewer asks the server about records. The server's bodies have a limit, and collections of
  * thousands of games are far beyond it: they are sent in portions, and the answers put together again.
  *
- * @import { ExploredByName, PictureTask, ReadGame, ReportedPosition } from "../wire.js"
+ * @import { PictureTask, ReadGame, ReportedPosition } from "../wire.js"
  * @typedef {import("../core/record.js").Record} GameRecord
- *
- * @typedef {Pick<ExploredByName, "games"|"turns">} Explored
  *
  * @typedef {object} Portion
  * @property {string} text
@@ -64,41 +62,6 @@ export const writeOnce = (records, to) => postOnce("api/record/write", { records
  */
 export const document = (record, styles, signal) =>
   post("api/record/document", { record, styles }, { signal });
-
-/** The names by which the server keeps the portions that were explored last, by their texts. @type {Map<string, string>} */
-let names = new Map();
-
-/**
- * What was played from a position in some games, which are sent once.
- * @param {GameRecord[]} records @param {string} rules @param {string} position
- * @param {AbortSignal} signal
- */
-export async function explore(records, rules, position, signal) {
-  const answers = [];
-  const known = new Map();
-  let before = 0;
-  for (const part of recordPortions(records)) {
-    const text = JSON.stringify(part);
-    const answer = await explorePortion(part, names.get(text), { rules, position }, signal);
-    if (answer.kept) known.set(text, answer.kept);
-    answers.push(shifted(answer, before));
-    before += part.length;
-  }
-  names = known;
-  return together(answers);
-}
-
-/**
- * Games that the server no longer keeps are sent again.
- * @param {GameRecord[]} records @param {string|undefined} name  by which the server kept them
- * @param {{rules: string, position: string}} about @param {AbortSignal} signal
- */
-async function explorePortion(records, name, about, signal) {
-  const ask = (/** @type {{kept: string}|{records: GameRecord[]}} */ games) =>
-    post("api/record/explore", { ...games, ...about }, { signal });
-  const answer = name && (await ask({ kept: name }));
-  return answer && answer.kept ? answer : ask({ records });
-}
 
 /** The player that searches for reports. */
 const SEARCHER = "level-8";
@@ -198,38 +161,3 @@ export const placed = (game, lines) => ({
 /** @template T @param {T[]} records @returns {T[][]} */
 export const recordPortions = (records) =>
   grouped(records, (record) => encoder.encode(JSON.stringify(record)).length);
-
-/** The games of a portion by their places among all. @param {Explored} answer @param {number} before */
-const shifted = ({ games, turns }, before) => ({
-  games,
-  turns: turns.map((turn) => ({
-    ...turn,
-    played: turn.played.map(({ game, ply }) => ({ game: game + before, ply })),
-  })),
-});
-
-/** @param {Explored[]} answers  to the same question about different games @returns {Explored} */
-export function together(answers) {
-  /** @type {Map<string, Explored["turns"][number]>} */
-  const turns = new Map();
-  for (const turn of answers.flatMap((answer) => answer.turns)) {
-    const known = turns.get(turn.text);
-    turns.set(turn.text, known ? both(known, turn) : turn);
-  }
-  return {
-    games: answers.reduce((sum, { games }) => sum + games, 0),
-    turns: [...turns.values()].sort((a, b) => b.count - a.count || (a.text < b.text ? -1 : 1)),
-  };
-}
-
-/** A turn as it was played in some games and in others. @param {Explored["turns"][number]} some @param {Explored["turns"][number]} others */
-function both(some, others) {
-  const won = Object.entries(others.won).map(([side, games]) => [side, games + some.won[side]]);
-  return {
-    ...others,
-    count: some.count + others.count,
-    won: Object.fromEntries(won),
-    drawn: some.drawn + others.drawn,
-    played: [...some.played, ...others.played],
-  };
-}

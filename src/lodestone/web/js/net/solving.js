@@ -7,19 +7,14 @@
 
 import { rest } from "../lib/motion.js";
 import { get, post, refusalIn } from "./api.js";
-import { own, secretOf } from "./ask.js";
 
 const EVERY = 400;
 
 /** @param {SolveJob|null|undefined} job */
 export const isActive = (job) => job?.state === "waiting" || job?.state === "solving";
 
-/** @param {string} rules @returns {boolean} whether this browser had them solved */
-export const mayStop = (rules) => secretOf(rules) !== null;
-
 /** @param {string} rules */
-export const stopSolving = (rules) =>
-  post("api/solve/stop", { rules, secret: secretOf(rules) ?? "" });
+export const stopSolving = (rules) => post("api/solve/stop", { rules });
 
 class SolveRequests {
   /** @type {string|null} */
@@ -56,7 +51,7 @@ class SolveRequests {
     return this.#follow(rules, begun);
   }
 
-  /** Follow a solve that another visitor began. @param {string} rules */
+  /** Follow a solve that was begun elsewhere. @param {string} rules */
   join(rules) {
     return this.#follow(rules, asked);
   }
@@ -106,19 +101,10 @@ class SolveRequests {
 export const solving = new SolveRequests();
 
 /** @param {string} rules */
-async function begun(rules) {
-  const job = await post("api/solve", { rules }, { once: true });
-  own(rules, job.secret);
-  return job;
-}
+const begun = (rules) => post("api/solve", { rules }, { once: true });
 
 /** @param {string} rules */
 const asked = (rules) => get("api/solve", { query: { rules } });
 
 /** @param {unknown} error @returns {SolveJob} */
-const failed = (error) => ({
-  state: "failed",
-  progress: null,
-  fault: refusalIn(error),
-  secret: null,
-});
+const failed = (error) => ({ state: "failed", progress: null, fault: refusalIn(error) });

@@ -6,7 +6,7 @@
  * @import { Collection } from "../core/games.js"
  * @import { Target } from "../core/links.js"
  * @import { Record as GameRecord } from "../core/record.js"
- * @import { ExploredTurn, PlayedIn } from "../wire.js"
+ * @import { ExploredTurn, PlayedIn } from "../net/explorer.js"
  *
  * @typedef {object} Source  what is explored
  * @property {string} name
@@ -30,7 +30,7 @@ import { button } from "../lib/fields.js";
 import { rest } from "../lib/motion.js";
 import { ApiError, refused } from "../net/api.js";
 import * as ask from "../net/ask.js";
-import * as server from "../net/records.js";
+import { explore } from "../net/explorer.js";
 import { sideTitle } from "../stage/model.js";
 import { html, nothing, render } from "../vendor/lit-html.js";
 import { Panel, badge, turnChoice } from "./parts.js";
@@ -92,7 +92,7 @@ export class ExplorerPanel extends Panel {
   async #explore(rules, position, signal) {
     await rest(SETTLED, signal);
     const source = explored();
-    const found = await server.explore(source.records, rules, position, signal);
+    const found = await explore(source.records, rules, position, signal);
     this.#found = { source, position, ...found };
     this.#listed = "";
     this.#draw();

@@ -7,7 +7,7 @@
 
 import { counted } from "../lib/counted.js";
 import { byId } from "../lib/dom.js";
-import { isActive, mayStop, solving, stopSolving } from "../net/solving.js";
+import { isActive, solving, stopSolving } from "../net/solving.js";
 import { html, nothing, render } from "../vendor/lit-html.js";
 import { button } from "../lib/fields.js";
 
@@ -79,10 +79,8 @@ function progress(rules, job, waiting) {
     max=${total ?? nothing}
     value=${done ?? nothing}
   ></progress>`;
-  // Only the browser that began it may stop it.
-  const stop = () => stopSolving(rules);
-  const end = mayStop(rules) ? button("Stop solving", stop) : nothing;
-  return solvingText("", progressWords(job) + after, bar, end);
+  const stop = button("Stop solving", () => stopSolving(rules));
+  return solvingText("", progressWords(job) + after, bar, stop);
 }
 
 /** @param {string} fault @param {string} text @param {unknown} [bar] @param {unknown} [way] */

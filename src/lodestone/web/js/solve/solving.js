@@ -14,7 +14,7 @@ import { tables } from "./files.js";
 const LOCK = "lodestone-solve";
 
 /** @type {SolveJob} */
-const UNSOLVED = { state: "unsolved", progress: null, fault: "", secret: null };
+const UNSOLVED = { state: "unsolved", progress: null, fault: "" };
 
 /** What Python refuses. */
 class PythonRefusal extends Error {}
@@ -36,8 +36,7 @@ export function createSolving(ask) {
     if (asked.detail) throw new PythonRefusal(asked.detail);
     /** @type {Running} */
     const running = {
-      // Every tab of this browser may stop it.
-      job: { ...UNSOLVED, state: "waiting", secret: "this browser" },
+      job: { ...UNSOLVED, state: "waiting" },
       stopping: new AbortController(),
     };
     jobs.set(rules, running);

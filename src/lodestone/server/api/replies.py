@@ -1,0 +1,126 @@
+"""What pages ask about games: a route for each answer of `replies/routes.py`."""
+
+from collections.abc import Callable, Generator, Iterator
+from functools import partial
+from inspect import Parameter, Signature, signature
+from typing import Annotated, Any, get_args, get_origin, get_type_hints
+
+from fastapi import APIRouter, Path, Query, Request
+
+from lodestone.records.game import GameRecord
+from lodestone.replies import routes
+from lodestone.replies.requests import (
+    LONGEST_RULES,
+    AboutRecord,
+    CoursesTask,
+    PastedText,
+    WritingTask,
+)
+from lodestone.replies.routes import GOT, POSTED, in_parts
+from lodestone.server import errors
+from lodestone.server.bodies import ParsedRoute
+from lodestone.server.services import ServicesHere
+from lodestone.server.sharing import while_listening
+
+router = APIRouter(prefix="/api", route_class=ParsedRoute)
+
+#: Longer names do not exist and are not even looked up.
+LONGEST_NAME = 100
+#: What the parameters of addresses are, by their names.
+PARAMETERS: dict[str, dict[str, Any]] = {
+    "rules": {"max_length": LONGEST_RULES, "description": "A rules string."},
+    "near": {"max_length": LONGEST_NAME, "description": "The side at the bottom of the picture."},
+    "game": {"max_length": LONGEST_NAME, "description": "The name of a game."},
+    "name": {"max_length": LONGEST_NAME, "description": "The name of a lesson or a study."},
+    "number": {"description": "A puzzle's number in the list."},
+    "day": {"description": "The day where the reader is: 2026-11-25."},
+}
+#: Further parameters are called as the game calls its pictures.
+STYLES = {
+    "name": "styles",
+    "in": "query",
+    "description": "The style of each of the game's pictures, by the picture's name.",
+    "style": "form",
+    "explode": True,
+    "schema": {"type": "object", "additionalProperties": {"type": "string"}},
+}
+
+
+def _posted(reply: Callable[..., Any]) -> Callable[..., Any]:
+    """Return what answers a request with a body; it shares processor time with the others."""
+
+    async def answer(request: Request, services: ServicesHere, asked: Any) -> Any:
+        work = in_parts(reply, services, asked)
+        return await while_listening(request, partial(services.share, work, _size_of(asked)))
+
+    return answer
+
+
+def _got(reply: Callable[..., Any]) -> Callable[..., Any]:
+    """Return what answers the parameters of an address, in a thread."""
+
+    def answer(request: Request, services: ServicesHere, **given: Any) -> Any:
+        if reply is routes.scene:
+            given = {**request.query_params, **given}
+        return reply(services, **given)
+
+    return answer
+
+
+def _parameters(reply: Callable[..., Any]) -> list[Parameter]:
+    """Return what an answer takes besides its answerer."""
+    return list(signature(reply).parameters.values())[1:]
+
+
+def _size_of(asked: object) -> int:
+    """Return how much is asked about, in nodes of records or in letters."""
+    match asked:
+        case GameRecord():
+            return asked.size
+        case AboutRecord():
+            return asked.record.size
+        case CoursesTask() | WritingTask():
+            return sum(record.size for record in asked.records)
+        case PastedText():
+            return len(asked.text)
+    return 0
+
+
+def _described(path: str, reply: Callable[..., Any]) -> Iterator[Parameter]:
+    """Yield the parameters of a handler, as FastAPI reads them."""
+    hints = get_type_hints(reply)
+    yield Parameter("request", Parameter.KEYWORD_ONLY, annotation=Request)
+    yield Parameter("services", Parameter.KEYWORD_ONLY, annotation=ServicesHere)
+    for one in _parameters(reply):
+        kind = hints[one.name]
+        if one.name in PARAMETERS and one.kind is not Parameter.VAR_KEYWORD:
+            place = Path if f"{{{one.name}}}" in path else Query
+            kind = Annotated[kind, place(**PARAMETERS[one.name])]
+        elif one.name != "asked":
+            continue
+        yield one.replace(kind=Parameter.KEYWORD_ONLY, annotation=kind)
+
+
+def _add(path: str, reply: Callable[..., Any], method: str) -> None:
+    """Add the route of an answer."""
+    handler = _posted(reply) if method == "POST" else _got(reply)
+    parameters = list(_described(path, reply))
+    handler.__signature__ = Signature(parameters)  # type: ignore[attr-defined]
+    kind = get_type_hints(reply)["return"]
+    asked = errors.ASKED if _parameters(reply) else None
+    router.add_api_route(
+        f"/{path}",
+        handler,
+        methods=[method],
+        name=reply.__name__,
+        description=reply.__doc__,
+        response_model=get_args(kind)[2] if get_origin(kind) is Generator else kind,
+        responses=errors.POSTED if method == "POST" else asked,
+        openapi_extra={"parameters": [STYLES]} if reply is routes.scene else None,
+    )
+
+
+for _path, _reply in POSTED.items():
+    _add(_path, _reply, "POST")
+for _path, _reply in GOT.items():
+    _add(_path, _reply, "GET")
