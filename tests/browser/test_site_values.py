@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 from playwright.sync_api import Browser, Page, Playwright, expect
 
-from lodestone import Rules
+from lodestone import Position, Rules
 from lodestone.site.folder import write_site
 from lodestone.solve import solve
 from lodestone.solve.table import Table
@@ -26,6 +26,8 @@ pytestmark = [
 ]
 #: Rules that are solved in seconds, and rules whose values the site has.
 SOLVED, HOSTED = "queah:balanced,reserve=1", "queah:balanced,reserve=0"
+#: A host has the whole table of rules whose positions are not numbered.
+WHOLE = "qo:size=3,stones=3"
 MOST_PAGES = 8
 #: The bytes of what a page saves, in letters.
 BYTES = """() => new Promise((resolve) => {
@@ -61,8 +63,9 @@ class RangeFiles(BoundFiles):
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     root = tmp_path_factory.mktemp("host")
-    solve(HOSTED)
-    write_site(root / "club", PYODIDE, [HOSTED])
+    for rules in (HOSTED, WHOLE):
+        solve(rules)
+    write_site(root / "club", PYODIDE, [HOSTED, WHOLE])
     return root
 
 
@@ -213,3 +216,23 @@ def test_whole_files_are_fetched_once_somebody_agrees(page: Page, site: Path) ->
         )
         page.click("text=Fetch them")
         expect(page.locator("#exact-value")).to_contain_text("White wins", timeout=START_MS)
+
+
+def test_small_tables_of_other_games_come_whole(page: Page, site: Path) -> None:
+    turn = solve(WHOLE).probe_turns(Position.start(WHOLE))[0].turn
+    with served(site, Parts) as host:
+        Parts.sent = 0
+        study(page, f"{host}club/", WHOLE)
+        offer = "sends 1 megabyte at a time"
+        expect(page.locator(".solve-text")).to_contain_text(offer, timeout=START_MS)
+        page.click("text=Fetch them")
+        value = page.locator("#exact-value")
+        expect(value).to_have_text("With best play: a draw.", timeout=START_MS)
+        page.get_by_role("button", name="Edit", exact=True).click()
+        page.click("#tab-values")
+        page.locator("#exact-turns").get_by_role("button", name=turn, exact=True).click()
+        expect(page.locator("#course li")).to_have_count(2, timeout=START_MS)
+        page.click("#tab-report")
+        page.get_by_role("button", name="Make the report").click()
+        expect(page.locator("#report")).to_contain_text("kept the best result", timeout=START_MS)
+        assert Parts.sent == 0

@@ -8,22 +8,41 @@ from pathlib import Path
 
 import pytest
 
-from lodestone import Rules
+from lodestone import Line, LodestoneError, Position, Rules
 from lodestone.core.game import find_game
 from lodestone.kernel.ranking import unrank
+from lodestone.records.cursor import in_one_go
 from lodestone.replies import kept
+from lodestone.replies.exact import SolveCost, Solved, Unsolved, exact_of
 from lodestone.replies.kept import KeptTables, asked_of
 from lodestone.site.tables import table_files
 from lodestone.solve import solve
+from lodestone.solve.codes import NONE
 from lodestone.solve.files import TableError, bytes_of
 from lodestone.solve.table import Table, fingerprint
 from lodestone.wasm.calls import Calls
 from lodestone.wasm.modules import module_of
+from tests.thinning import long
 from tests.wasm.runtime import RuntimeMemory
 
 pytestmark = pytest.mark.slow
 
 RULES = "queah:balanced,reserve=0"
+#: Rules whose positions are found by a search.
+SMALL_QO = "qo:size=3,stones=3"
+STRIP = """
+title = "Strip"
+about = "Six dots in a row."
+source = "a test"
+start = ["m s l L S M"]
+[links]
+a1 = "b1"
+b1 = "a1 c1"
+c1 = "b1 d1"
+d1 = "c1 e1"
+e1 = "d1 f1"
+f1 = "e1"
+"""
 #: The positions that are looked up in each table.
 LOOKED_UP = 300
 
@@ -63,7 +82,7 @@ def reading(data: bytes) -> Read:
 
 def put(tables: KeptTables, table: Table, read: Read, whole: int | None = None) -> None:
     name = fingerprint(table.rules)
-    tables.put(name, crcs_of(table), read, whole is not None, whole or 0)
+    tables.put(name, crcs_of(table), read, whole is not None, whole or 0, 0)
 
 
 def hosted() -> bytes:
@@ -91,6 +110,43 @@ def test_values_are_those_of_the_table(table: Table) -> None:
         assert tables.view(table.rules).state == "solved"
 
 
+@pytest.mark.parametrize("name", [SMALL_QO, *long("quincala:layout={strip}")])
+def test_values_are_found_by_keys_without_numbers(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "strip.toml").write_text(STRIP)
+    name = name.format(strip=tmp_path / "strip.toml")
+    table = solve(name)
+    *files, (_, manifest) = table_files([name])
+    [facts] = json.loads(manifest)["tables"]
+    assert (len(files), facts["bytes"]) == (1, len(files[0][1]))
+    tables, read = KeptTables(), reading(files[0][1])
+    assert not tables.can_have_values(table.rules)
+    tables.put(facts["fingerprint"], "{}", read, True, facts["bytes"], facts["positions"])
+    assert tables.can_have_values(table.rules)
+    line = Line.of(Position.start(name))
+    unsolved = in_one_go(exact_of(line, tables))[1]
+    assert isinstance(unsolved, Unsolved)
+    assert (unsolved.fetched, unsolved.cost) == (facts["bytes"], SolveCost(0, 0))
+    tables.agree(table.rules)
+    values = tables.known(table.rules)
+    assert values is not None
+    for state in states(table):
+        for image in Position.of(table.rules, state).images:
+            assert values.find_code(image.state) == table.find_code(state)
+    assert isinstance(in_one_go(exact_of(line, tables))[1], Solved)
+    least = next(iter(values._keys))  # type: ignore[attr-defined]
+    monkeypatch.setattr(kept, "key_of", lambda *_: least - 1)
+    assert values.find_code(line.position.state) == NONE
+
+
+def test_large_tables_of_other_games_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("lodestone.site.tables.FILE_PAGES", 0)
+    solve(SMALL_QO)
+    with pytest.raises(LodestoneError, match="a page reads at most 8 MB of games whose positions"):
+        dict(table_files([SMALL_QO]))
+
+
 def test_a_whole_file_is_fetched_only_after_agreement(table: Table) -> None:
     tables = KeptTables()
     put(tables, table, reading(hosted()), 8_000_000)
@@ -116,7 +172,7 @@ def test_values_that_cannot_be_read_are_refused(table: Table) -> None:
 def test_values_of_another_numbering_are_refused(table: Table) -> None:
     tables = KeptTables()
     name = fingerprint(table.rules)
-    tables.put(name, '{"offsets": 1}', reading(b""), is_hosted=False, whole_bytes=0)
+    tables.put(name, '{"offsets": 1}', reading(b""), is_hosted=False, whole_bytes=0, positions=0)
     with pytest.raises(TableError, match="another version"):
         tables.known(table.rules)
 

@@ -1,6 +1,7 @@
 """Tables of exact values that a browser keeps, or reads from its host page by page."""
 
 import json
+from bisect import bisect_left
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
@@ -12,6 +13,7 @@ from lodestone.core.position import Position
 from lodestone.core.rules import Rules
 from lodestone.core.sent import Sent
 from lodestone.kernel.decorator import State
+from lodestone.kernel.protocol import position_hash
 from lodestone.kernel.ranking import NO_RANK
 from lodestone.kernel.sources import SOURCES_STAMP
 from lodestone.players.asked import Word, Words, words_of
@@ -19,11 +21,14 @@ from lodestone.records.cursor import Parts
 from lodestone.replies.exact import CODE_BYTES, SolveCost, SolveJob, can_be_solved, cost_of
 from lodestone.solve.codes import NONE
 from lodestone.solve.files import TableError
+from lodestone.solve.reachable import shown
 from lodestone.solve.table import Values, fingerprint
 from lodestone.wasm.browser import CALLS
 
 #: A page: so many values, and where a host has it, their CRC-32.
 PAGE_VALUES, CHECKSUM = 8_190, Struct("<I")
+#: The bytes of a position's key.
+KEY_BYTES = 8
 PAGE_BYTES = PAGE_VALUES * CODE_BYTES + CHECKSUM.size
 #: How many pages are remembered.
 MOST_PAGES = 512
@@ -79,14 +84,16 @@ def asked_of(rules: Rules) -> AskedSolve:
 class KeptTable:
     """Where the values of rules are read, and the CRC-32s of the arrays that number positions.
 
-    A host's have a checksum in each page. One that sends only whole files sends `whole_bytes` at a
-    time, and is asked only after somebody has agreed.
+    A host's have a checksum in each page. What it sends only as a whole file has `whole_bytes`, and
+    is asked for only after somebody has agreed. If positions are not numbered, `positions` is how
+    many there are: their keys come first, in order, and then their codes.
     """
 
     crcs: dict[str, int]
     read: Read
     is_hosted: bool
     whole_bytes: int = 0
+    positions: int = 0
 
     def page(self, number: int) -> bytes:
         """Return the values of a page; raise `TableError` if they cannot be read."""
@@ -120,6 +127,29 @@ class KeptValues(Values):
         return int.from_bytes(code, "little", signed=True)
 
 
+class KeyedValues(Values):
+    """Exact values of positions that are found by their keys, all read at once."""
+
+    def __init__(self, rules: Rules, table: KeptTable) -> None:
+        super().__init__(rules)
+        keys, size = table.positions * KEY_BYTES, table.positions * (KEY_BYTES + CODE_BYTES)
+        pages = range(-(-size // (PAGE_BYTES - CHECKSUM.size)))
+        found = memoryview(b"".join(map(table.page, pages)))
+        self._keys, self._codes = found[:keys].cast("q"), found[keys:size].cast("h")
+
+    def find_code(self, state: State) -> int:
+        """Return a position's code; NONE if it is not covered."""
+        key = key_of(self.rules, state)
+        place = bisect_left(self._keys, key)
+        is_known = place < len(self._keys) and self._keys[place] == key
+        return self._codes[place] if is_known else NONE
+
+
+def key_of(rules: Rules, state: State) -> int:
+    """Return a position's key: the least hash of its mirror images, of 62 bits."""
+    return position_hash(rules.kernel, shown(rules.kernel, state))
+
+
 class KeptTables:
     """The tables that a browser has, and what a browser needs to solve rules."""
 
@@ -128,7 +158,7 @@ class KeptTables:
 
     def __init__(self) -> None:
         self._kept: dict[str, KeptTable] = {}
-        self._open: KeptValues | None = None
+        self._open: Values | None = None
         #: Whose values are fetched in whole files, by their fingerprints.
         self._agreed: set[str] = set()
 
@@ -137,7 +167,9 @@ class KeptTables:
         self._open = None
         self._kept.clear()
 
-    def put(self, name: str, crcs: str, read: Any, is_hosted: bool, whole_bytes: int) -> None:
+    def put(
+        self, name: str, crcs: str, read: Any, is_hosted: bool, whole_bytes: int, positions: int
+    ) -> None:
         """Have the values of rules, by their fingerprint, read by a function of JavaScript.
 
         `crcs` are in JSON; see `KeptTable`. What the browser itself has comes first.
@@ -147,6 +179,7 @@ class KeptTables:
             lambda first, end: bytes(read(first, end).to_py()),
             is_hosted,
             whole_bytes,
+            positions,
         )
         if not is_hosted or name not in self._kept:
             self._kept[name] = found
@@ -165,15 +198,17 @@ class KeptTables:
 
         Raises `TableError` if the values are numbered in another way than this program's.
         """
-        if not can_be_solved(rules) or rules.game.name not in CALLS:
-            return None
         if self._open is None or self._open.rules != rules:
             self._open = self._opened(rules)
         return self._open
 
-    def _opened(self, rules: Rules) -> KeptValues | None:
+    def _opened(self, rules: Rules) -> Values | None:
         table = self._kept.get(fingerprint(rules))
         if table is None or self.fetched(rules):
+            return None
+        if table.positions:
+            return KeyedValues(rules, table)
+        if not can_be_solved(rules) or rules.game.name not in CALLS:
             return None
         found = CALLS[rules.game.name].crcs(rules.kernel)
         if any(table.crcs.get(part) != crc for part, crc in found.items()):
@@ -192,10 +227,10 @@ class KeptTables:
         return self.view(rules)
 
     def cost(self, rules: Rules) -> SolveCost | None:
-        """Return what solving the rules takes here."""
+        """Return what solving the rules takes here, 0 where they cannot be solved."""
         numbering = rules.game.numbering
         if numbering is None or rules.game.name not in CALLS:
-            return None
+            return SolveCost(0, 0)
         return cost_of(numbering, CALLS[rules.game.name].levels(rules.kernel), PACE)
 
     def view(self, rules: Rules) -> SolveJob:

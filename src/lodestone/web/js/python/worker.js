@@ -85,10 +85,10 @@ async function renew(known) {
   for (const { file, header, start } of await tables().catch(() => [])) {
     const crcs = Object.entries(header.arrays).map(([name, { crc }]) => [name, crc]);
     const text = JSON.stringify(Object.fromEntries(crcs));
-    known.put(header.fingerprint, text, reading(file, start), false, 0);
+    known.put(header.fingerprint, text, reading(file, start), false, 0, 0);
   }
-  for (const { fingerprint, crcs, read, whole } of await hosted) {
-    known.put(fingerprint, JSON.stringify(crcs), read, true, whole);
+  for (const { fingerprint, crcs, read, whole, positions } of await hosted) {
+    known.put(fingerprint, JSON.stringify(crcs), read, true, whole, positions);
   }
   return "";
 }

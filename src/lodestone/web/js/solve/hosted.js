@@ -1,8 +1,15 @@
 /**
  * Tables that the host of the page has: files of pages, of which parts are read by their places
- * (`site/tables.py`). A host that sends whole files is recognised before anything is read.
+ * (`site/tables.py`). A host that sends whole files is recognised before anything is read. Tables
+ * whose positions are not numbered are read as a whole.
  *
- * @typedef {{rules: string, fingerprint: string, crcs: Object<string, number>}} Hosted
+ * @typedef {object} Hosted
+ * @property {string} rules
+ * @property {string} fingerprint
+ * @property {Object<string, number>} crcs
+ * @property {number} positions  that are not numbered
+ * @property {number} bytes  of a table that is read as a whole, else 0
+ *
  * @typedef {Hosted & {read: (first: number, end: number) => Uint8Array, whole: number}} Table
  */
 
@@ -17,8 +24,12 @@ export async function hostedTables(folder) {
   return Promise.all(
     tables.map(async (/** @type {Hosted} */ one) => {
       const place = `${folder}${one.fingerprint}/`;
-      const whole = (await sendsParts(`${place}0.bin`)) ? 0 : size;
-      return { ...one, whole, read: reading(place, size) };
+      const isWhole = one.bytes > 0 || !(await sendsParts(`${place}0.bin`));
+      return {
+        ...one,
+        whole: isWhole ? one.bytes || size : 0,
+        read: reading(place, size, isWhole),
+      };
     }),
   );
 }
@@ -29,8 +40,8 @@ async function sendsParts(url) {
   return response?.headers.get("Accept-Ranges") === "bytes";
 }
 
-/** Python cannot wait for what it calls. @param {string} place @param {number} size  of a file, in bytes */
-function reading(place, size) {
+/** Python cannot wait for what it calls. @param {string} place @param {number} size  of a file, in bytes @param {boolean} isWhole */
+function reading(place, size, isWhole) {
   /** Files that came whole, by their numbers. @type {Map<number, Uint8Array>} */
   const files = new Map();
   /** @param {number} first @param {number} end */
@@ -39,19 +50,20 @@ function reading(place, size) {
     const [begin, stop] = [first - number * size, end - number * size];
     const known = files.get(number);
     if (known) return known.slice(begin, stop);
-    const { status, bytes } = fetched(`${place}${number}.bin`, `bytes=${begin}-${stop - 1}`);
+    const range = isWhole ? null : `bytes=${begin}-${stop - 1}`;
+    const { status, bytes } = fetched(`${place}${number}.bin`, range);
     if (status !== 200) return bytes;
     files.set(number, bytes);
     return bytes.slice(begin, stop);
   };
 }
 
-/** @param {string} url @param {string} range */
+/** @param {string} url @param {string|null} range  null: all of it */
 function fetched(url, range) {
   const request = new XMLHttpRequest();
   request.open("GET", url, false);
   request.responseType = "arraybuffer";
-  request.setRequestHeader("Range", range);
+  if (range) request.setRequestHeader("Range", range);
   try {
     request.send();
   } catch {
