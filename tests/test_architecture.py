@@ -163,7 +163,7 @@ def test_oracles_share_no_code_with_the_package() -> None:
 
 
 def test_class_names_mean_one_thing() -> None:
-    folders = ("src", "tests", "research", "bench", "tools", "authoring", "examples")
+    folders = ("src", "tests", "research", "bench", "tools", "authoring", "examples", "interop")
     python = [path for folder in folders for path in (ROOT / folder).rglob("*.py")]
     scripts = [
         path for path in (PACKAGE / "web" / "js").rglob("*.js") if "vendor" not in path.parts

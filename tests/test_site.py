@@ -36,7 +36,7 @@ def pages_in(entries: Any) -> Iterator[str]:
             yield from [value] if isinstance(value, str) else pages_in(value)
 
 
-class Links(HTMLParser):
+class PageLinks(HTMLParser):
     """What a page links to and shows, and the places in it where links can lead."""
 
     def __init__(self, page: Path) -> None:
@@ -54,7 +54,7 @@ class Links(HTMLParser):
 
 def broken_links(folder: Path) -> Iterator[str]:
     """Yield the links and pictures of a site, within it, that lead nowhere."""
-    pages = {page: Links(page) for page in folder.rglob("*.html") if page.name != "404.html"}
+    pages = {page: PageLinks(page) for page in folder.rglob("*.html") if page.name != "404.html"}
     for page, links in pages.items():
         for target in links.targets:
             where = urlsplit(target)

@@ -220,8 +220,8 @@ def test_whole_files_are_fetched_once_somebody_agrees(page: Page, site: Path) ->
 
 def test_small_tables_of_other_games_come_whole(page: Page, site: Path) -> None:
     turn = solve(WHOLE).probe_turns(Position.start(WHOLE))[0].turn
-    with served(site, Parts) as host:
-        Parts.sent = 0
+    with served(site, RangeFiles) as host:
+        RangeFiles.sent = 0
         study(page, f"{host}club/", WHOLE)
         offer = "sends 1 megabyte at a time"
         expect(page.locator(".solve-text")).to_contain_text(offer, timeout=START_MS)
@@ -235,4 +235,4 @@ def test_small_tables_of_other_games_come_whole(page: Page, site: Path) -> None:
         page.click("#tab-report")
         page.get_by_role("button", name="Make the report").click()
         expect(page.locator("#report")).to_contain_text("kept the best result", timeout=START_MS)
-        assert Parts.sent == 0
+        assert RangeFiles.sent == 0
