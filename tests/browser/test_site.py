@@ -13,6 +13,7 @@ from lodestone.teach.studies import collection_of
 from tests.browser.board import Board, Mouse, wait_until
 from tests.browser.files import served
 from tests.browser.test_static_board import PYODIDE, START_MS, BoundFiles
+from tests.site.published import write_results
 
 pytestmark = [
     pytest.mark.long,
@@ -38,7 +39,8 @@ SIZE = "async (url) => (await (await caches.match(url)).arrayBuffer()).byteLengt
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     root = tmp_path_factory.mktemp("host")
-    write_site(root / "club" / "games", PYODIDE, live="https://live.example")
+    results = write_results(tmp_path_factory.mktemp("lab") / "reserve")
+    write_site(root / "club" / "games", PYODIDE, live="https://live.example", results=[results])
     with served(root, BoundFiles) as host:
         yield f"{host}club/games/"
 
@@ -85,6 +87,20 @@ def test_every_page_is_shown_without_a_server(page: Page, address: str) -> None:
     for path, words in shown.items():
         page.goto(f"{address}{path}")
         expect(page.locator("#mode")).to_contain_text(words, timeout=START_MS)
+
+
+def test_published_experiments_are_read(page: Page, address: str) -> None:
+    page.goto(f"{address}lab")
+    page.get_by_role("link", name="Does the reserve matter?").click()
+    expect(page.locator("#job-status")).to_have_text("All 40 games have been played.")
+    expect(page.locator("#job-sentences")).to_contain_text("Games are longer.")
+    expect(page.locator("#seats")).to_contain_text("No advantage is settled")
+    page.click("#job-report summary")
+    expect(page.frame_locator("iframe").locator("h1")).to_have_text("Does the reserve matter?")
+    page.goto(f"{address}lab/nothing")
+    expect(page.locator("#job-status")).to_have_text(
+        "This site has no such results, or no connection."
+    )
 
 
 def test_games_with_others_lead_to_a_server(page: Page, address: str) -> None:

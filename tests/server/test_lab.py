@@ -15,9 +15,10 @@ from hypothesis import strategies as st
 
 from lodestone.games.quincala.layouts import FOLDER, in_one_line
 from lodestone.lab.experiments.model import parse_experiment
+from lodestone.lab.report.reading import LabResults
 from lodestone.lab.seats import Verdict
 from lodestone.server.app import create_app
-from lodestone.server.experiments import LabFigure, LabJob, LabSeats, LabSentence
+from lodestone.server.experiments import LabJob
 from lodestone.server.plans import MOST_GAMES, MOST_RULES, LabOffer, LabPlan
 from lodestone.server.policy import OPEN, PUBLIC, Policy
 from tests.server.answers import Json, check, stream_of
@@ -179,14 +180,13 @@ def test_an_experiment_is_run_and_reported(client: TestClient) -> None:
     assert report.headers["content-type"].startswith("text/html")
     assert "frame-ancestors 'self'" in report.headers["content-security-policy"]
     assert "Does &quot;capture&quot; matter?" in report.text
-    figures = check(list[LabFigure], client.get(f"/api/lab/figures?name={job['name']}").json())
+    results = check(LabResults, client.get(f"/api/lab/results?name={job['name']}").json())
+    figures, seats, sentences = (results[part] for part in ("figures", "seats", "sentences"))
     assert {one["rules"] for one in figures} == {one["rules"] for one in last["rules"]}
     assert {one["games"] for one in figures} == {20}
-    seats = check(list[LabSeats], client.get(f"/api/lab/seats?name={job['name']}").json())
     assert [one["rules"] for one in seats] == [one["rules"] for one in last["rules"]]
     assert [one["title"] for one in seats] == [one["title"] for one in last["rules"]]
-    sentences = client.get(f"/api/lab/sentences?name={job['name']}").json()
-    assert len({one["second"] for one in check(list[LabSentence], sentences)}) == 2
+    assert len({one["second"] for one in sentences}) == 2
     for one in seats:
         assert one["verdict"] in {*Verdict}
         assert one["low"] <= one["advantage"] <= one["high"]
@@ -268,7 +268,7 @@ def test_damaged_experiments_are_refused_in_one_line(client: TestClient, tmp_pat
             (home / "metrics.csv").write_bytes(damage)
         else:
             (home / "metrics.csv").symlink_to("nowhere")
-        said = refusal(client.get(f"/api/lab/figures?name={name}"))
+        said = refusal(client.get(f"/api/lab/results?name={name}"))
         assert said == f"the figures of experiment {name} are missing or damaged; run it again"
     (home / "experiment.toml").write_bytes(b"\xff\xfe")
     assert "no experiment" in refusal(client.get(f"/api/lab/report?name={name}"))

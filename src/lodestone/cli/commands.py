@@ -279,6 +279,7 @@ PYODIDE_HELP = "Folder of the npm package pyodide, such as node_modules/pyodide.
 SITE_LIVE_HELP = "Address of a server for games between devices, to which the site leads."
 SITE_DOCS_HELP = "Folder of the documentation, as make docs builds it, to be part of the site."
 SITE_TABLES_HELP = "Solved rules whose exact values belong to the site. Can be repeated."
+SITE_RESULTS_HELP = "Folder of an experiment's results, to be published. Can be repeated."
 
 
 @command(app, "lodestone site public --pyodide node_modules/pyodide")
@@ -288,6 +289,7 @@ def site(
     tables: Annotated[Texts, valued("RULES", SITE_TABLES_HELP)] = None,
     live: Annotated[str, valued("URL", SITE_LIVE_HELP)] = "",
     docs: Annotated[Path | None, valued("FOLDER", SITE_DOCS_HELP)] = None,
+    results: Annotated[list[Path] | None, valued("FOLDER", SITE_RESULTS_HELP)] = None,
     as_json: AsJson = False,
 ) -> None:
     """Write the site as files for any host.
@@ -297,7 +299,8 @@ def site(
     """
     from lodestone.site.folder import write_site
 
-    _say_written(folder, write_site(folder, pyodide, tables or (), live, docs), as_json)
+    size = write_site(folder, pyodide, tables or (), live, docs, results or ())
+    _say_written(folder, size, as_json)
 
 
 def _say_written(folder: Path, size: int, as_json: bool) -> None:

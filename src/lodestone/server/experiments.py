@@ -5,7 +5,6 @@ stopped, or whose server was stopped, continues from where it was when it is sta
 """
 
 import asyncio
-import csv
 import re
 import shutil
 import time
@@ -14,18 +13,17 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from threading import Lock
-from typing import Annotated, TypeVar
 
 from anyio.to_thread import run_sync
-from pydantic import BeforeValidator, TypeAdapter
+from pydantic import TypeAdapter
 from typing_extensions import TypeAliasType
 
 from lodestone.core.errors import LodestoneError
-from lodestone.core.rules import Rules
 from lodestone.core.sent import Sent
 from lodestone.files import user_folder, whole_file, why_unwritable
 from lodestone.lab.background import KeptGames, run
 from lodestone.lab.experiments.model import parse_experiment
+from lodestone.lab.report.reading import LabResults, read_results
 from lodestone.server.errors import BusyError, ForbiddenError, for_visitors
 from lodestone.server.jobs import Job, JobState
 from lodestone.server.plans import NAME, LabRules, Planned
@@ -40,19 +38,12 @@ DAY = 24 * 3600
 #: The number of experiments without a report that are kept; the oldest are removed first.
 MOST_UNFINISHED = 30
 EXPERIMENT, REPORT = "experiment.toml", "report.html"
-METRICS, SEATS, CONTRASTS = "metrics.csv", "seats.csv", "contrasts.csv"
 #: How much lower the priority of a run is: people who are playing come first.
 NICE = 10
 #: How many processes play: one core is left for those who use the page.
 WORKERS = max(1, cores() - 1)
 #: How often watchers are updated, in seconds, and after how long they get a sign of life.
 EACH, QUIET = 0.25, 5.0
-
-_Row = TypeVar("_Row")
-#: A number in a table, where some are missing.
-_Number = Annotated[
-    float | None, BeforeValidator(lambda text: None if text in ("", "NaN") else text)
-]
 
 
 @dataclass(frozen=True)
@@ -91,49 +82,6 @@ class LabFault(Sent):
 
 LabLine = TypeAliasType("LabLine", LabJob | LabFault)
 _LINE: TypeAdapter[LabJob | LabFault] = TypeAdapter(LabLine)
-
-
-@dataclass(frozen=True)
-class LabFigure(Sent):
-    """A metric of a rule set between some players, with its 95 % interval; null if never seen."""
-
-    players: str
-    rules: str
-    games: int
-    metric: str
-    value: _Number
-    low: _Number
-    high: _Number
-    interval: str
-
-
-@dataclass(frozen=True)
-class LabSeats(Sent):
-    """What games say about the seats; the advantage is the first side's, -0.5 to 0.5, or null."""
-
-    players: str
-    rules: str
-    title: str
-    verdict: str
-    """"advantage", "depends on the opening", "not settled" or "not enough games"."""
-    statement: str
-    advantage: _Number
-    low: _Number
-    high: _Number
-
-
-@dataclass(frozen=True)
-class LabSentence(Sent):
-    """A sentence on how a rule set differs from another one in play; both by their titles."""
-
-    first: str
-    second: str
-    sentence: str
-
-
-_FIGURES = TypeAdapter(list[LabFigure])
-_SEATS = TypeAdapter(list[LabSeats])
-_SENTENCES = TypeAdapter(list[LabSentence])
 
 
 class Experiments:
@@ -274,33 +222,9 @@ class Experiments:
             raise LodestoneError(f"the experiment {name} has no report yet")
         return path
 
-    def figures(self, name: str) -> list[LabFigure]:
-        """Return the metrics that a report holds; raise `LodestoneError` if there is none."""
-        return self._rows(name, METRICS, _FIGURES)
-
-    def seats(self, name: str) -> list[LabSeats]:
-        """Return what a report says about the seats; raise `LodestoneError` if there is none."""
-        return self._rows(name, SEATS, _SEATS)
-
-    def sentences(self, name: str) -> list[LabSentence]:
-        """Return how rule sets differ by a report; raise `LodestoneError` if there is none.
-
-        A report on a single rule set compares nothing.
-        """
-        if not self.report(name).with_name(CONTRASTS).exists():
-            return []
-        return self._rows(name, CONTRASTS, _SENTENCES)
-
-    def _rows(self, name: str, table: str, rows: TypeAdapter[list[_Row]]) -> list[_Row]:
-        """Return the rows of a report's table; raise `LodestoneError` if they cannot be read."""
-        path = self.report(name).with_name(table)
-        try:
-            with path.open(encoding="utf-8", newline="") as file:
-                return rows.validate_python(list(map(_named, csv.DictReader(file))))
-        except (OSError, KeyError, ValueError, LodestoneError):
-            raise LodestoneError(
-                f"the figures of experiment {name} are missing or damaged; run it again"
-            ) from None
+    def results(self, name: str) -> LabResults:
+        """Return what a report says; raise `LodestoneError` if there is none."""
+        return read_results(self.report(name).parent)
 
     def stop_all(self) -> None:
         """Stop everything."""
@@ -325,15 +249,6 @@ def _folders() -> list[Path]:
     """Return the folders of all experiments."""
     home = _home()
     return [one for one in home.iterdir() if one.is_dir()] if home.is_dir() else []
-
-
-def _named(row: dict[str, str]) -> dict[str, str]:
-    """Return a row with what the page has by other names."""
-    if "advantage" not in row:
-        return row
-    rules, _, start = row["rules"].partition(" from ")
-    title = Rules.parse(rules).title + (f" from {start}" if start else "")
-    return {**row, "title": title, "low": row["advantage_low"], "high": row["advantage_high"]}
 
 
 def _home() -> Path:

@@ -18,6 +18,7 @@ from lodestone.replies.pages import (
 )
 from lodestone.site.book import book_files
 from lodestone.site.python import named, notice, python_files
+from lodestone.site.results import result_files
 from lodestone.site.tables import table_files
 from lodestone.teach.lessons import read_lessons
 from lodestone.teach.puzzles import puzzles_of
@@ -48,14 +49,15 @@ def write_site(
     tables: Sequence[str] = (),
     live: str = "",
     docs: Path | None = None,
+    results: Sequence[Path] = (),
 ) -> int:
     """Write the site, with Pyodide from its npm package; return the bytes.
 
     `tables` are rules whose exact values belong to it; `live` is the address of a server for games
-    between devices; `docs` is the documentation as `make docs` builds it. Raises `LodestoneError`
-    if the page's bundle is not that of its sources, `live` is no address, `docs` no documentation
-    or `folder` has other files, and as `python_files` does; `TableError` if these rules are not
-    solved.
+    between devices; `docs` is the documentation as `make docs` builds it; `results` are folders of
+    experiments with their reports. Raises `LodestoneError` if the page's bundle is not that of its
+    sources, `live` is no address, `docs` no documentation or `folder` has other files, and as
+    `python_files` and `result_files` do; `TableError` if these rules are not solved.
     """
     if not is_bundle_current(FOLDER):
         raise unbuilt("what the site loads")
@@ -71,10 +73,12 @@ def write_site(
         index = _index(address)
         text = document(FOLDER, version, f"/{index}", bundled=True, site=site)
         files[index] = text.encode()
-    for address in _deep():
+    published = dict(result_files(results))
+    for address in (*_deep(), *(f"/lab/{folder.resolve().name}" for folder in results)):
         root = "../" * address.count("/")
         files[_index(address)] = ELSEWHERE.format(root=root, path=address.strip("/")).encode()
     files |= table_files(tables)
+    files |= published
     files |= _docs(docs) if docs else {}
     files |= _board(f"assets/{version}/")
     files["service-worker.js"] = (FOLDER / "service-worker.js").read_bytes()

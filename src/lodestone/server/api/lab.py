@@ -9,9 +9,10 @@ from fastapi import APIRouter, Query
 from fastapi.responses import FileResponse, StreamingResponse
 
 from lodestone.core.sent import Bounded, Given
+from lodestone.lab.report.reading import LabResults
 from lodestone.server.bodies import ParsedRoute
 from lodestone.server.errors import ASKED, POSTED, Responses, stream_of
-from lodestone.server.experiments import LabFigure, LabJob, LabLine, LabSeats, LabSentence
+from lodestone.server.experiments import LabJob, LabLine
 from lodestone.server.plans import NAME, LabOffer, LabPlan, LabTask, offer, plan
 from lodestone.server.services import ServicesHere
 
@@ -97,19 +98,7 @@ async def experiment_report(name: NameQuery, services: ServicesHere) -> FileResp
     return FileResponse(path, media_type="text/html", headers=headers)
 
 
-@router.get("/figures", responses=ASKED)
-async def experiment_figures(name: NameQuery, services: ServicesHere) -> list[LabFigure]:
-    """Return the metrics of an experiment that has a report, each with its interval."""
-    return await run_sync(services.experiments.figures, name)
-
-
-@router.get("/seats", responses=ASKED)
-async def experiment_seats(name: NameQuery, services: ServicesHere) -> list[LabSeats]:
-    """Return what the games of an experiment that has a report say about the seats."""
-    return await run_sync(services.experiments.seats, name)
-
-
-@router.get("/sentences", responses=ASKED)
-async def experiment_sentences(name: NameQuery, services: ServicesHere) -> list[LabSentence]:
-    """Return how the rule sets of an experiment that has a report differ, in sentences."""
-    return await run_sync(services.experiments.sentences, name)
+@router.get("/results", responses=ASKED)
+async def experiment_results(name: NameQuery, services: ServicesHere) -> LabResults:
+    """Return what an experiment that has a report has shown: in sentences, and in figures."""
+    return await run_sync(services.experiments.results, name)

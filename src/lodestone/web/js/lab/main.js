@@ -5,6 +5,7 @@ import { GAMES } from "../core/modes.js";
 import { go, parts } from "../core/router.js";
 import { site } from "../game/site.js";
 import { announce } from "../lib/announce.js";
+import { counted } from "../lib/counted.js";
 import { byId, saveFile } from "../lib/dom.js";
 import { Latest, rest } from "../lib/motion.js";
 import { hasDocs, isFilesAlone } from "../lib/site.js";
@@ -18,6 +19,7 @@ import { NOTHING, form, watchedJob } from "./view.js";
  * @import { Choice } from "./task.js"
  * @import { Building, Watched } from "./view.js"
  * @typedef {Building & Watched} State
+ * @typedef {Pick<import("../wire.js").LabJob, "name"|"title"|"rules"|"text"> & {games: number}} Published
  */
 
 /** While ticks follow one another, the server is not asked about each of them. */
@@ -25,6 +27,8 @@ const TICKING = 150;
 
 const now = {
   state: /** @type {State|null} */ (null),
+  /** The experiment that is shown where no server is. @type {import("../wire.js").LabJob|null} */
+  published: null,
   asking: new Latest(),
   watching: new Latest(),
 };
@@ -91,10 +95,7 @@ async function watch(name) {
     if (before !== last.state) announce(statusOf(last));
     // Reports of earlier versions have no reliable figures about the seats.
     if (last.state !== "finished") return;
-    const [sentences, seats] = await Promise.all([
-      api.get("api/lab/sentences", { query: { name }, signal }),
-      api.get("api/lab/seats", { query: { name }, signal }),
-    ]);
+    const { sentences, seats } = await api.get("api/lab/results", { query: { name }, signal });
     set({ sentences, seats });
   } catch (error) {
     if (api.isAbort(error) || now.state?.job?.state === "finished") return;
@@ -147,8 +148,55 @@ function begin(offer) {
   change({});
 }
 
-/** Where no server runs experiments: who can, and what was found already. */
-function tellWays() {
+/**
+ * What the site has of experiments that were run elsewhere (`site/results.py`).
+ * @param {string} path @param {AbortSignal} signal @returns {Promise<any>} null where it is not there
+ */
+async function published(path, signal) {
+  const response = await fetch(`lab/${path}`, { signal }).catch(() => null);
+  signal.throwIfAborted();
+  return response?.ok ? response.json() : null;
+}
+
+/** Where no server runs experiments: one that was published, or who can run them and what was found. */
+async function showPublished() {
+  const signal = now.watching.begin();
+  const name = parts()[0] || "";
+  /** @type {Published[]} */
+  const all = (await published("results.json", signal)) ?? [];
+  const one = all.find((other) => other.name === name);
+  const results = one && (await published(`${name}/results.json`, signal));
+  byId("build").hidden = name !== "";
+  byId("job").hidden = name === "";
+  if (!name) return tellWays(all);
+  const fault = results ? "" : "This site has no such results, or no connection.";
+  const job = one && results ? endedJob(one) : null;
+  now.published = job;
+  render(watchedJob({ ...NOTHING, ...results, job, fault }, false), byId("job"));
+  byId("job").dataset.state = job?.state ?? "";
+  byId("job").focus();
+}
+
+/** @param {Published} published @returns {import("../wire.js").LabJob} */
+const endedJob = ({ games, ...published }) => ({
+  ...published,
+  state: "finished",
+  kept: games,
+  total: games,
+  left: null,
+  said: [],
+  said_of: 0,
+  fault: "",
+  final: true,
+  secret: null,
+});
+
+/** @param {Published[]} published */
+function tellWays(published) {
+  const reports = published.map(
+    ({ name, title, games }) =>
+      html`<li><a href=${labLink(name)}>${title}</a>: ${counted(games, "game")}</li>`,
+  );
   const answers = Object.entries(GAMES).map(
     ([game, title]) => html`<li><a href=${gameLink(game, "answers")}>${title}: answers</a></li>`,
   );
@@ -159,29 +207,30 @@ function tellWays() {
     </p>
     <h2>What experiments have shown</h2>
     <ul>
-      ${answers} ${hasDocs ? html`<li><a href="docs/findings.html">All findings</a></li>` : ""}
+      ${reports} ${answers}
+      ${hasDocs ? html`<li><a href="docs/findings.html">All findings</a></li>` : ""}
     </ul>`;
-  byId("build").hidden = false;
   render(content, byId("build"));
 }
 
 /** @type {import("../core/router.js").Mode} */
 export const mode = {
   async open({ signal }) {
-    if (isFilesAlone) return tellWays();
+    signal.addEventListener("abort", leave);
+    if (isFilesAlone) return showPublished();
     const [offer] = await Promise.all([api.get("api/lab"), site.load()]);
     if (signal.aborted) return;
-    signal.addEventListener("abort", leave);
     begin(offer);
     followAddress();
   },
   follow() {
+    if (isFilesAlone) return showPublished();
     if (now.state) followAddress();
   },
   commands: {
     "job-stop": () => order("stop"),
     "job-on": () => order("go-on"),
-    "job-file": () => save(now.state?.job),
+    "job-file": () => save(now.state?.job ?? now.published),
     "job-new": another,
     "plan-file": () => save(now.state?.plan),
     skip: () => byId("lab").focus(),

@@ -12,6 +12,7 @@ import {
   select,
   withValue,
 } from "../lib/fields.js";
+import { isFilesAlone } from "../lib/site.js";
 import { secretOf } from "../net/ask.js";
 import { clauseMark } from "../panels/rules-text.js";
 import { html, nothing, repeat } from "../vendor/lit-html.js";
@@ -293,9 +294,15 @@ const bar = ({ total, kept }) =>
     value=${kept ?? nothing}
   ></progress>`;
 
+/** Where a server has what an experiment has shown, or a site. @param {string} name */
+const resultsAt = (name) => (isFilesAlone ? `lab/${name}/results.json` : `api/lab/results?name=${name}`); // prettier-ignore
+
+/** @param {string} name */
+const reportAt = (name) => (isFilesAlone ? `lab/${name}/report.html` : `api/lab/report?name=${name}`); // prettier-ignore
+
 /** @param {LabJob} job */
 const figures = ({ name }) =>
-  html`<a id="job-figures" class="button" href="api/lab/figures?name=${name}">Figures (JSON)</a>`;
+  html`<a id="job-figures" class="button" href=${resultsAt(name)}>Figures (JSON)</a>`;
 
 /** It has pictures and tables, and is as high as they are. @param {LabJob} job */
 function report({ name }) {
@@ -309,7 +316,7 @@ function report({ name }) {
     <iframe
       class="lab-report"
       title="The report"
-      src="api/lab/report?name=${name}"
+      src=${reportAt(name)}
       loading="lazy"
       @load=${fit}
     ></iframe>
