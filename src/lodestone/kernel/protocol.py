@@ -8,8 +8,11 @@ A turn can also be made step by step, as on a board or by a program that learns:
 No choice of steps leads to anything but a legal turn, and every legal turn can be reached, some by
 several choices. A step is a cell, by its number in the order of `Game.cells` (where a piece enters,
 which one is lifted, where it goes), or a number after those of the cells, such as one that stops. A
-partial turn is a NamedTuple of a fixed number of integers.
+partial turn is a NamedTuple of a fixed number of integers. By default a turn is one step, and has
+its number.
 """
+
+from typing import NamedTuple
 
 from lodestone.kernel.arrays import NDArray, empty, int64
 from lodestone.kernel.decorator import (
@@ -19,6 +22,7 @@ from lodestone.kernel.decorator import (
     protocol,
     protocol_with_default,
 )
+from lodestone.kernel.rng import mix
 
 Turns = NDArray[int64]
 
@@ -79,17 +83,22 @@ def features(rules: KernelRules, state: State) -> tuple[int, ...]:  # type: igno
     """
 
 
-@protocol
-def material(rules: KernelRules, state: State) -> int:  # type: ignore[empty-body]
+@protocol_with_default
+def material(_rules: KernelRules, _state: State) -> int:
     """Return how much more the side to move has of what the rules count, pieces or score.
 
     Nothing in it is estimated or learned, so it stays the same when evaluations improve.
     """
+    return 0
 
 
-@protocol
-def position_hash(rules: KernelRules, state: State) -> int:  # type: ignore[empty-body]
+@protocol_with_default
+def position_hash(_rules: KernelRules, state: State) -> int:
     """Return a 62-bit hash of the position, for repetition and for tables."""
+    found = 0
+    for part in state:
+        found = mix(found ^ part)
+    return found
 
 
 @protocol_with_default
@@ -136,37 +145,51 @@ def occupants(rules: KernelRules, state: State, cells: Turns) -> None:
     """Write how many pieces of either side stand on each cell into `cells`, (2, cell_count)."""
 
 
-@protocol
-def symmetry_count(rules: KernelRules) -> int:  # type: ignore[empty-body]
+@protocol_with_default
+def symmetry_count(_rules: KernelRules) -> int:
     """Count the game's symmetries; number 0 changes nothing."""
+    return 1
 
 
-@protocol
-def symmetric_state(rules: KernelRules, state: State, symmetry: int) -> State:  # type: ignore[empty-body]
+@protocol_with_default
+def symmetric_state(_rules: KernelRules, state: State, _symmetry: int) -> State:
     """Return the position under symmetry 0 … symmetry_count - 1; its value is the same."""
+    return state
 
 
-@protocol
-def symmetric_turn(rules: KernelRules, turn: int, symmetry: int) -> int:  # type: ignore[empty-body]
+@protocol_with_default
+def symmetric_turn(_rules: KernelRules, turn: int, _symmetry: int) -> int:
     """Return the turn under the symmetry."""
+    return turn
 
 
-@protocol
-def start_partial(rules: KernelRules, state: State) -> State:  # type: ignore[empty-body]
+class OneStep(NamedTuple):
+    """A turn of one step: its number, NO_TURN before the step."""
+
+    turn: int
+
+
+@protocol_with_default
+def start_partial(_rules: KernelRules, _state: State) -> State:
     """Return the turn without steps; it is finished already if only a pass is legal."""
+    return OneStep(NO_TURN)
 
 
-@protocol
-def steps(rules: KernelRules, state: State, partial: State, buffer: Turns) -> int:  # type: ignore[empty-body]
+@protocol_with_default
+def steps(rules: KernelRules, state: State, partial: State, buffer: Turns) -> int:
     """Write the steps with which a legal turn continues into `buffer`, shape (most_steps,).
 
     Return how many there are: 0 exactly if the turn is finished, or the game is over.
     """
+    if finished(rules, state, partial) != NO_TURN:
+        return 0
+    return legal(rules, state, buffer)
 
 
-@protocol
-def advance(rules: KernelRules, state: State, partial: State, step: int) -> State:  # type: ignore[empty-body]
+@protocol_with_default
+def advance(_rules: KernelRules, _state: State, _partial: State, step: int) -> State:
     """Return the partial turn with one more of its `steps`."""
+    return OneStep(step)
 
 
 @protocol_with_default

@@ -6,13 +6,14 @@ the game, so they belong to the position (a reading; the rulebook's form has the
 """
 
 import re
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Self
 
-from lodestone.core.drawing import Found, format_rows, parse_rows
 from lodestone.core.drawing import diagram as drawn_in_text
+from lodestone.core.drawing import format_rows, parse_rows
 from lodestone.core.errors import PositionError, TurnError, quoted
+from lodestone.core.grid import EMPTY, faults_of_pieces, read_letters
 from lodestone.core.setup import (
     PASSES,
     CellsField,
@@ -43,8 +44,6 @@ from lodestone.games.queah.state import FORBIDDEN, ON_BOARD, QueahState, kernel_
 from lodestone.kernel.bits import lowest
 
 LETTERS = ("w", "b")
-EMPTY = "-"
-ALLOWED = (*LETTERS, EMPTY)
 SIDES = ("white", "black")
 TITLES = ("White", "Black")
 ROW_NAMES = tuple(str(rank) for rank in sorted(RANKS, reverse=True))
@@ -79,7 +78,7 @@ class QueahSetup(Setup[QueahOptions, QueahState]):
         passes = fields[4:]
         if len(fields) < 4 or passes not in ([], ["--"], ["--", "--"]):
             raise PositionError([f"cannot read position {quoted(text)}; the form is {FORM}"])
-        pieces, faults = parse_rows(fields[0], ROWS, _parse_row)
+        pieces, faults = parse_rows(fields[0], ROWS, partial(read_letters, LETTERS))
         wanted = "two numbers, as 6,6, White's first"
         white, black = read_pair(fields[2], r"\d{1,3}", "reserves", wanted, faults)
         reserves = int(white or 0), int(black or 0)
@@ -96,12 +95,7 @@ class QueahSetup(Setup[QueahOptions, QueahState]):
 
     def faults(self, options: QueahOptions) -> list[str]:
         """Return every reason why this is not a legal position under `options`."""
-        found = [f"no cell is called {quoted(cell)}" for cell in self.pieces if cell not in INDEX]
-        found += [
-            Fault(f"{cell} holds {quoted(letter)}; a piece is w or b", [cell])
-            for cell, letter in self.pieces.items()
-            if letter not in LETTERS
-        ]
+        found = [*faults_of_pieces(self.pieces, CELLS, LETTERS)]
         for side, letter in enumerate(LETTERS):
             found += self._faults_of_side(side, letter, options)
         if self.side not in LETTERS:
@@ -206,20 +200,6 @@ class QueahSetup(Setup[QueahOptions, QueahState]):
 
 
 Pair = tuple[int, int]
-
-
-def _parse_row(names: Sequence[str], row: str) -> Found:
-    """Return the letters of a row by cell, and its faults; a row of the wrong length has none."""
-    if len(row) != len(names):
-        title = f"row {names[0][1]}"
-        return {}, [f"{title} has {len(names)} cells, not {len(row)} ({quoted(row)})"]
-    letters = dict(zip(names, row, strict=True))
-    wrong: list[str] = [
-        Fault(f"{cell} holds {letter!r}; allowed: {' '.join(ALLOWED)}", [cell])
-        for cell, letter in letters.items()
-        if letter not in ALLOWED
-    ]
-    return {cell: letter for cell, letter in letters.items() if letter in LETTERS}, wrong
 
 
 def by_side(state: QueahState) -> tuple[Pair, Pair, Pair]:
