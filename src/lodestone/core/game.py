@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
-from typing import Any, ClassVar, Generic, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, cast
 from warnings import warn
 
 from lodestone.core.clauses import Clause, Source
@@ -19,6 +19,9 @@ from lodestone.core.space import Space
 from lodestone.kernel import protocol
 from lodestone.kernel.decorator import KernelRules, State, StateT
 from lodestone.kernel.ranking import Numbering
+
+if TYPE_CHECKING:
+    from lodestone.core.reasons import Choice
 
 
 @dataclass(frozen=True)
@@ -215,6 +218,8 @@ class Game(Generic[OptionsT, StateT]):
     levels: tuple[Level, ...] = ()
     #: The principles of play, by the numbers that `protocol.heed` gives them.
     principles: tuple[str, ...] = ()
+    #: What reasons for and against turns are made of (`core.reasons`); without, none are given.
+    choice: "type[Choice] | None" = None
     #: What marks an annotated turn that takes something off the board; "" if no turn does.
     takes: str = ""
     #: The actions and observations of programs that learn; without, they are derived from steps.

@@ -3,7 +3,16 @@
 import lodestone.games.qo.difficulty  # noqa: F401 (implements a part of the protocol)
 from lodestone.core.game import Game, Level, Side
 from lodestone.core.weights import read_scale
-from lodestone.games.qo import actions, drawing, evaluation, kernels, notation, rules, words
+from lodestone.games.qo import (
+    actions,
+    drawing,
+    evaluation,
+    kernels,
+    notation,
+    reasons,
+    rules,
+    words,
+)
 from lodestone.games.qo.board import NAMES, all_points
 from lodestone.games.qo.state import kernel_rules
 
@@ -62,6 +71,7 @@ QO = Game(
         Level(98, depth=5, nodes=60_000),
         Level(seconds=0.8),
     ),
+    choice=reasons.QoChoice,
     takes="[",
     scene=lambda options, near, pictures: drawing.scene(options.size, near, pictures),
 )

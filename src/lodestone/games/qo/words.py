@@ -57,17 +57,23 @@ def say_turn(options: QoOptions, state: QoState, way: str) -> str:
 
 def _say_removed(state: QoState, turn: int, after: QoState) -> str:
     """Return how many lodestones of each colour are taken off, and from where."""
+    return ", and ".join(
+        f"{len(names)} {SIDES[colour]} on {listed(names)}"
+        for colour, names in enumerate(removed_by_colour(state, turn, after))
+        if names
+    )
+
+
+def removed_by_colour(state: QoState, turn: int, after: QoState) -> tuple[list[str], list[str]]:
+    """Return the points that a turn takes lodestones off: black ones, and white ones."""
     start, end = notation.split_turn(turn)
     moved = state.side if start is None else SIDES.index(notation.colour_at(state, start))
-    by_colour: dict[int, list[str]] = {}
+    removed: tuple[list[str], list[str]] = ([], [])
     for name in notation.removed_points(state, turn, after):
         point = POINT[name]
         colour = moved if point == end else SIDES.index(notation.colour_at(state, point))
-        by_colour.setdefault(colour, []).append(name)
-    return ", and ".join(
-        f"{len(names)} {SIDES[colour]} on {listed(names)}"
-        for colour, names in sorted(by_colour.items())
-    )
+        removed[colour].append(name)
+    return removed
 
 
 def action(

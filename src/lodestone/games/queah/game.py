@@ -11,6 +11,7 @@ from lodestone.games.queah import (
     notation,
     principles,
     ranking,
+    reasons,
     rules,
     words,
 )
@@ -71,6 +72,7 @@ QUEAH = Game(
         Level(seconds=0.8, is_tree=True, contempt=50),
     ),
     principles=principles.PRINCIPLES,
+    choice=reasons.QueahChoice,
     takes="x",
     scene=lambda options, near, pictures: drawing.scene(near, pictures),
 )

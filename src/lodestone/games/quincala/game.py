@@ -5,7 +5,16 @@ from pathlib import Path
 import lodestone.games.quincala.difficulty  # noqa: F401 (implements a part of the protocol)
 from lodestone.core.game import Game, Level, Side, Ways
 from lodestone.core.weights import read_scale
-from lodestone.games.quincala import actions, drawing, evaluation, kernels, notation, rules, words
+from lodestone.games.quincala import (
+    actions,
+    drawing,
+    evaluation,
+    kernels,
+    notation,
+    reasons,
+    rules,
+    words,
+)
 from lodestone.games.quincala.layouts import in_one_line
 from lodestone.games.quincala.rules import QuincalaOptions
 from lodestone.games.quincala.state import kernel_rules
@@ -71,6 +80,7 @@ QUINCALA = Game(
         Level(98, depth=2),
         Level(seconds=0.8, is_tree=True),
     ),
+    choice=reasons.QuincalaChoice,
     takes="*",
     scene=lambda options, near, pictures: drawing.scene(options.board(), near, pictures),
 )
