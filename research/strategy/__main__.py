@@ -26,6 +26,8 @@ from research.strategy.lists import best_list, score
 from research.strategy.matches import played
 from research.strategy.page import PAGE, page
 from research.strategy.positions import Positions, gather_rows, rated_positions, without
+from research.strategy.searched import Study, searched_positions
+from research.strategy.unsolved import STUDIES
 
 #: The games whose positions the lists are found in, and those that they are tested on.
 GAMES, TEST_GAMES = 1_500, 1_500
@@ -49,6 +51,16 @@ def measured(table: Table) -> dict[str, Any]:
         "found_in": len(train),
         "kept": [round(score(test, found[: n + 1]), 4) for n in range(len(found))],
         "escape": first_loss(table, found, len(names)),
+    }
+
+
+def searched(study: Study) -> dict[str, Any]:
+    """Return the figures of the principles of a game that is not solved."""
+    found = searched_positions(study, FIRST_SEED)
+    return {
+        "positions": len(found),
+        "random": round(share_of(found, [], everywhere=True)["kept"], 4),
+        "principles": {name: share_of(found, [n]) for n, name in enumerate(study.principles)},
     }
 
 
@@ -78,6 +90,13 @@ def keep(rules: Rules, figures: dict[str, Any]) -> None:
         written.write((json.dumps(kept, indent=1) + "\n").encode())
 
 
+def _figures(rules: Rules, *, plays: bool) -> dict[str, Any]:
+    if plays:
+        return {"matches": played(rules)}
+    study = STUDIES.get(str(rules))
+    return searched(study) if study else measured(solve(rules))
+
+
 def main() -> None:
     """Measure the rule sets that are named."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
@@ -86,7 +105,7 @@ def main() -> None:
     parser.add_argument("--write", action="store_true", help="write docs/strategy.md")
     args = parser.parse_args()
     for rules in args.rules:
-        keep(rules, {"matches": played(rules)} if args.play else measured(solve(rules)))
+        keep(rules, _figures(rules, plays=args.play))
         print(rules, flush=True)
     if args.write:
         PAGE.write_text(page(), "utf-8")

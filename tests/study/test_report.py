@@ -13,11 +13,13 @@ from lodestone.search.result import WIN_SCORE
 from lodestone.study.diagram import ExpectedTurn
 from lodestone.study.report import (
     ReportedPosition,
+    ReportSummary,
     bounded,
     chance_of,
     grade_of,
     judge_end,
     judge_found,
+    mistakes_in,
     reporting,
     side_accuracy,
     summary_of,
@@ -36,10 +38,14 @@ def exact(ply: int, winner: str | None, best: str | None = "d3d4") -> ReportedPo
     return ReportedPosition(ply, side, chance, None, winner, remoteness, True, turn, 0)
 
 
+def summarised(judged: list[ReportedPosition]) -> ReportSummary:
+    return summary_of(LINE, judged, list(mistakes_in(LINE, judged)))
+
+
 def test_exact_mistakes_say_what_was_given_away() -> None:
     winners = ["white", None, "white", "black"]
     judged = [exact(ply, winner) for ply, winner in enumerate(winners)]
-    summary = summary_of(LINE, judged)
+    summary = summarised(judged)
     words = [(one.ply, one.side, one.words, one.loss) for one in summary.mistakes]
     assert words == [
         (1, "white", "won position drawn", 0.5),
@@ -50,13 +56,13 @@ def test_exact_mistakes_say_what_was_given_away() -> None:
     # One lost win would halve it, however long the game: with exact values, turns are counted.
     assert summary.accuracy == {"white": None, "black": None}
     assert summary.turns == {"white": 2, "black": 1}
-    searched = summary_of(LINE, [replace(one, exact=False) for one in judged])
+    searched = summarised([replace(one, exact=False) for one in judged])
     assert searched.accuracy["white"] < searched.accuracy["black"]
 
 
 def test_a_perfect_game_has_no_mistakes() -> None:
     judged = [replace(exact(ply, None), exact=False) for ply in range(4)]
-    summary = summary_of(LINE, judged)
+    summary = summarised(judged)
     assert summary.mistakes == []
     assert summary.turning_point is None
     assert summary.accuracy == {"white": 100.0, "black": 100.0}

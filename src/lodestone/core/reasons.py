@@ -115,9 +115,9 @@ class Choice:
         lambda *_states: ()
     )
 
-    def named(self, taken: Sequence[str]) -> str:
-        """Return what is taken in words."""
-        return listed(taken)
+    def named(self, taken: Sequence[str], last: str = "and") -> str:
+        """Return what is taken in words, with `last` before the last of them."""
+        return listed(taken, last)
 
     def way(self, position: Position, turn: Follow) -> str:
         """Return a turn of a position as it is named within a sentence."""
@@ -269,9 +269,10 @@ class Choice:
         return [] if self.taken else all_taken(free)
 
     def __getitem__(self, name: str) -> str:
-        """Return an attribute as it is written in a sentence."""
-        value = getattr(self, name)
-        return self.named(value) if isinstance(value, list | tuple) else str(value)
+        """Return an attribute as it is written in a sentence; `any_NAME` is one of a list."""
+        value = getattr(self, name.removeprefix("any_"))
+        last = "or" if name.startswith("any_") else "and"
+        return self.named(value, last) if isinstance(value, list | tuple) else str(value)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -279,11 +280,12 @@ class Pattern(Given):
     """Something that can be said of a turn if all of `when` is so and nothing of `unless`.
 
     Of merits and of faults the first that fits is said; where no merit does, up to two traits.
+    `players.principles` says the principles that decided.
     """
 
     name: str
-    kind: Literal["merit", "trait", "fault"]
-    when: tuple[str, ...]
+    kind: Literal["merit", "trait", "fault", "principle"]
+    when: tuple[str, ...] = ()
     unless: tuple[str, ...] = ()
     say: str
 
@@ -328,6 +330,15 @@ def merit(position: Position, turn: str) -> str:
 def fault(position: Position, turn: str) -> str:
     """Return what is wrong with a legal turn, as the end of a sentence; "" if nothing is proven."""
     return next(_said("fault", choice_of(position, turn)), "")
+
+
+def end_sentence(because: str) -> str:
+    """Return a reason as a sentence after another one; "" without a reason.
+
+    >>> end_sentence("guards c3"), end_sentence("")
+    (' It guards c3.', '')
+    """
+    return f" It {because}." if because else ""
 
 
 def _said(kind: str, choice: Choice) -> Iterator[str]:

@@ -1,12 +1,12 @@
 """A player that follows a short list of principles, and says which of them have decided.
 
-A game's principles are kernels (`protocol.heed`); its `teach/strategy.toml` has them in words, and
-`teach/strategy.json` the best list found for some rule sets, with figures (`research/strategy`).
+A game's principles are kernels (`protocol.heed`); its `teach/reasons.toml` says what a turn does
+that follows one, and `teach/strategy.json` has the best list found for some rule sets, with figures
+(`research/strategy`).
 """
 
 import json
 import random
-import tomllib
 from collections.abc import Mapping, Sequence
 from functools import cache
 from time import perf_counter
@@ -15,6 +15,7 @@ from typing import Any
 from lodestone.core.errors import LodestoneError
 from lodestone.core.game import AnyGame
 from lodestone.core.phrases import listed
+from lodestone.core.reasons import choice_of, patterns_of
 from lodestone.core.rules import Rules
 from lodestone.kernel.protocol import ONGOING, apply, evaluate, heed, outcome, turn_buffer
 from lodestone.search.request import SearchRequest
@@ -26,13 +27,6 @@ def figures_of(game: AnyGame) -> Mapping[str, Any]:
     """Return what is kept about the principles of a game, by rules string; empty if nothing is."""
     found: Mapping[str, Any] = json.loads(game.teaching("strategy.json") or "{}")
     return found
-
-
-@cache
-def reasons_of(game: AnyGame) -> dict[str, str]:
-    """Return for each principle why a turn that follows it is chosen, as the end of a sentence."""
-    found = tomllib.loads(game.teaching("strategy.toml"))
-    return {one["name"]: one["because"] for one in found.get("principle", ())}
 
 
 @cache
@@ -90,12 +84,13 @@ def choose_by_principles(request: SearchRequest) -> SearchResult:
     after = apply(rules.kernel, state, turn)
     end = outcome(rules.kernel, after)
     score = -evaluate(rules.kernel, after) if end == ONGOING else -end * (WIN_SCORE - 1)
-    reasons = [reasons_of(rules.game)[name] for name in decisive]
+    patterns = {one.name: one for one in patterns_of(rules.game) if one.kind == "principle"}
+    choice = choice_of(position, position.format_turn(turn))
     return SearchResult(
         position.format_turn(turn),
         score,
         1,
         len(request.turns()),
         perf_counter() - began,
-        because=listed(reasons) if reasons else "",
+        because=listed([patterns[name].of(choice) for name in decisive]),
     )

@@ -136,9 +136,10 @@ class AnalysisTask(AboutRecord):
 
 @dataclass(kw_only=True)
 class MissedTurn(AboutRecord):
-    """A game up to a position, and the best turn there, which was missed."""
+    """A game up to a position, the best turn there, which was missed, and the turn made instead."""
 
     best: Annotated[str, Bounded(max_length=1_000)]
+    turn: Annotated[str, Bounded(max_length=1_000)] = ""
 
 
 GivenRecords = Annotated[Listed[GivenRecord], Bounded(max_length=MOST_RECORDS)]

@@ -12,6 +12,7 @@ from typing import Annotated, Literal
 from lodestone.core.errors import LodestoneError, RecordError
 from lodestone.core.line import Line
 from lodestone.core.position import Position
+from lodestone.core.reasons import merit
 from lodestone.core.sent import Bounded, Given, Listed, Sent
 from lodestone.players.analysis import LONGEST, agrees
 from lodestone.players.asked import AskedPosition, AskedSearch, Word, asked_of, asked_positions
@@ -42,6 +43,7 @@ from lodestone.study.report import (
     by_table,
     judge_end,
     judge_found,
+    mistakes_in,
     reporting,
     summary_of,
 )
@@ -79,6 +81,8 @@ class FoundTask(AboutRecord):
     nodes: _Count
     seconds: Annotated[float, Bounded(ge=0, allow_inf_nan=False)]
     final: bool
+    explains: bool = False
+    """Whether to say why the turn is good, if that can be proven."""
 
 
 @dataclass(kw_only=True)
@@ -174,7 +178,7 @@ def hint(line: Line, asked: HintTask, solver: TableSource) -> Parts[AskedSearch 
     except TableError:  # a search is the next best
         values = None
     if values:
-        return KnownSearch([view_result(line.position, _by_table(line, values))])
+        return KnownSearch([_explained(line, _by_table(line, values))])
     limit = Limit(seconds=asked.seconds or HINT)
     return asked_of(line, LEVELS[-1].honest_in(line), len(line.turns), limit=limit)
 
@@ -210,12 +214,23 @@ def conclude(reply: Callable[..., object], line: Line, result: Result) -> KnownS
     """Return the answer where somebody else has searched for what one of these replies asks."""
     if reply is agreement:
         return KnownSearch([answer_to_agreement(line, result)])
+    if reply is hint:
+        return KnownSearch([_explained(line, result)])
     return KnownSearch([view_result(line.position, result)])
 
 
 def found(line: Line, asked: FoundTask) -> SearchAnswer:
     """Return what a search has found, in words; raise `LodestoneError` if it is not legal."""
-    return view_result(line.position, _result(line, asked), is_final=asked.final)
+    result = _result(line, asked)
+    if asked.explains:
+        return _explained(line, result)
+    return view_result(line.position, result, is_final=asked.final)
+
+
+def _explained(line: Line, result: Result) -> SearchResult:
+    """Return a hint, with the reason if one is proven."""
+    because = merit(line.position, result.turn)
+    return view_result(line.position, replace(result, because=because))
 
 
 def agreed(line: Line, asked: FoundTask) -> AgreementAnswer:
@@ -272,7 +287,11 @@ def judged(line: Line, asked: JudgedTask) -> Parts[KnownSearch]:
         return KnownSearch([*positions])
     if len(positions) < len(line.positions):
         raise LodestoneError("found: the game has more positions")
-    return KnownSearch([summary_of(played, positions)])
+    mistakes = []
+    for mistake in mistakes_in(played, positions):
+        mistakes.append(mistake)
+        yield
+    return KnownSearch([summary_of(played, positions, mistakes)])
 
 
 def _judged(line: Line, best: FoundBest | None) -> ReportedPosition:

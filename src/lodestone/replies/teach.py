@@ -11,6 +11,7 @@ from typing import Annotated, Literal
 from lodestone.core.game import Action, AnyGame, find_game
 from lodestone.core.line import Line
 from lodestone.core.position import Position
+from lodestone.core.reasons import fault, merit
 from lodestone.core.rules import Rules
 from lodestone.core.sent import Bounded, Given, Sent
 from lodestone.records.game import GameRecord
@@ -334,10 +335,14 @@ class DailyPuzzle(PuzzleDetail):
 
 @dataclass(frozen=True)
 class NearestPuzzle(PuzzleItem):
-    """The puzzle most like a mistake."""
+    """The puzzle most like a mistake, and why it is one."""
 
     shared: list[PuzzleTheme]
     """What it has in common with the missed turn."""
+    because: str
+    """What is wrong with the turn that was made, as the end of a sentence; "" if unknown."""
+    better: str
+    """What is good about the missed one."""
 
 
 def puzzles(game: str) -> PuzzleList:
@@ -361,13 +366,18 @@ def daily(day: date) -> DailyPuzzle:
     return DailyPuzzle(**vars(_detail(number, find_puzzle(game, number))), game=game)
 
 
-def nearest(position: Position, best: str) -> NearestPuzzle:
+def nearest(position: Position, best: str, turn: str = "") -> NearestPuzzle:
     """Return the puzzle most like a mistake: by the missed turn, the rules and the phase."""
     game = position.rules.game.name
     known = puzzles_of(game)
     number, shared = find_nearest(known, position, best)
     item = _item(number, known[number - 1])
-    return NearestPuzzle(**vars(item), shared=_themes(game, shared))
+    return NearestPuzzle(
+        **vars(item),
+        shared=_themes(game, shared),
+        because=fault(position, turn) if turn else "",
+        better=merit(position, best),
+    )
 
 
 def _themes(game: str, names: Container[str]) -> list[PuzzleTheme]:

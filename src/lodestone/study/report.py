@@ -14,7 +14,7 @@ is lost would halve the accuracy of a long game. There, turns that kept the best
 """
 
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from statistics import harmonic_mean, pstdev
 from typing import Literal
@@ -22,6 +22,7 @@ from typing import Literal
 from lodestone.core.line import Line
 from lodestone.core.outcome import Outcome
 from lodestone.core.position import Position
+from lodestone.core.reasons import fault
 from lodestone.core.sent import Sent
 from lodestone.kernel.protocol import material
 from lodestone.search.request import Limit
@@ -76,6 +77,8 @@ class Mistake(Sent):
     """The winning chance given away, from 0 to 1."""
     words: str
     """What it is, such as "drawn position lost" or "blunder"."""
+    because: str
+    """What is wrong with it, as the end of a sentence that begins with *It*; "" if unknown."""
 
 
 @dataclass(frozen=True)
@@ -122,7 +125,7 @@ def reporting(line: Line, judge: Callable[[Line], ReportedPosition]) -> Iterator
         outcome = here.outcome
         judged.append(judge_end(here, outcome) if outcome else judge(here))
         yield judged[-1]
-    yield summary_of(line, judged)
+    yield summary_of(line, judged, list(mistakes_in(line, judged)))
 
 
 def judge_end(line: Line, outcome: Outcome) -> ReportedPosition:
@@ -188,8 +191,18 @@ def _side(position: Position, sign: int) -> str:
     return position.rules.game.rivals[(sign > 0) != _moves_first(position)].name
 
 
-def summary_of(line: Line, judged: Sequence[ReportedPosition]) -> ReportSummary:
-    """Return the report on a line of play whose positions have been judged, the start first."""
+def mistakes_in(line: Line, judged: Sequence[ReportedPosition]) -> Iterator[Mistake | None]:
+    """Yield for each turn of a line what it gave away, `None` if nothing worth mentioning.
+
+    The positions of the line have been judged, the start first.
+    """
+    return (_mistake(line, judged, ply) for ply in range(len(line.turns)))
+
+
+def summary_of(
+    line: Line, judged: Sequence[ReportedPosition], mistakes: Iterable[Mistake | None]
+) -> ReportSummary:
+    """Return the report on a line of play, given its `mistakes_in`."""
     chances = [one.chance for one in judged]
     others = [1 - chance for chance in chances]
     first = int(not _moves_first(line.positions[0]))
@@ -197,7 +210,6 @@ def summary_of(line: Line, judged: Sequence[ReportedPosition]) -> ReportSummary:
     is_exact = all(one.exact for one in judged)
     sides = [side.name for side in line.position.rules.game.rivals]
     movers = [position.side for position in line.positions[:-1]]
-    mistakes = [_mistake(line, judged, ply) for ply in range(len(line.turns))]
     return ReportSummary(
         [mistake for mistake in mistakes if mistake],
         {side: movers.count(side) for side in sides},
@@ -218,7 +230,8 @@ def _mistake(line: Line, judged: Sequence[ReportedPosition], ply: int) -> Mistak
     if words is None or before.best is None:
         return None
     best, turn = before.best.turn, line.turns[ply]
-    return Mistake(ply + 1, position.side, turn, best, loss=round(lost, 4), words=words)
+    because = fault(position, turn)
+    return Mistake(ply + 1, position.side, turn, best, round(lost, 4), words, because)
 
 
 #: How a mistake is described, by the result after it for the side that moved.

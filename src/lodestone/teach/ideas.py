@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import Annotated
 
-from lodestone.core.errors import PositionError
 from lodestone.core.game import find_game
 from lodestone.core.line import Line
 from lodestone.core.phrases import listed
 from lodestone.core.position import Position
+from lodestone.core.reasons import passed
 from lodestone.core.received import receive
 from lodestone.core.sent import Bounded, Given
 
@@ -225,19 +225,6 @@ class Threats:
             if after.outcome and after.outcome.winner == position.side:
                 won.add((actions[-1].target if actions else "", _end(after)))
         return cls(tuple(captures - {frozenset()}), tuple(won))
-
-
-def passed(position: Position) -> Position | None:
-    """Return a position with the other side to move; `None` where the rules have no such one."""
-    if position.outcome:
-        return None
-    rules = position.rules
-    other = next(side.name for side in rules.game.sides if side.name != position.side)
-    try:
-        state = rules.game.with_side(rules.options, position.state, other)
-    except PositionError:
-        return None
-    return Position.of(rules, state)
 
 
 def _end(position: Position) -> str:

@@ -11,6 +11,7 @@ from lodestone.core.errors import LodestoneError, quoted, unknown
 from lodestone.core.game import AnyGame, all_games, find_game
 from lodestone.core.line import Line
 from lodestone.core.position import Position
+from lodestone.core.reasons import end_sentence, fault, merit
 from lodestone.core.received import UnfitError, receive
 from lodestone.core.sent import Bounded, Checked, Given, Sent
 
@@ -330,6 +331,8 @@ def judge(stage: LessonStage, turn: str, before: Sequence[str] = ()) -> Judgemen
         return _judge_on(after, refutation(after, step.goal.ends, left) if is_tried else None)
     refusal = refusal_of(stage, after)
     say = refusal.say if refusal else step.otherwise
+    if step.goal and step.goal.ends:
+        say += end_sentence(fault(line.position, line.position.way_of(turn)))
     return Judgement(False, say or f"That is a legal turn, but not the goal: {step.do}", "")
 
 
@@ -339,7 +342,8 @@ def _judge_on(line: Line, answer: str | None) -> Judgement:
         return Judgement(False, "", "", continues=True)
     here = line.position
     side = here.rules.game.side_title(here.side)
-    say = f"{side} answers {here.say_turn(answer)}, and the win is gone. Try again."
+    because = end_sentence(merit(here, answer))
+    say = f"{side} answers {here.say_turn(answer)}, and the win is gone.{because} Try again."
     return Judgement(False, say, answer)
 
 

@@ -13,6 +13,7 @@ from lodestone.core.errors import LodestoneError, RecordError
 from lodestone.core.game import all_games, find_game
 from lodestone.core.line import Line
 from lodestone.core.position import Position
+from lodestone.core.reasons import end_sentence, fault, merit
 from lodestone.core.received import UnfitError, receive
 from lodestone.core.rules import Rules
 from lodestone.core.sent import Bounded, Given, Sent, plain
@@ -270,6 +271,8 @@ class PuzzleTurn(ExpectedTurn):
     """The position after it, whichever way it is played."""
     also: tuple[str, ...]
     """The positions after other turns that do as well; those of the solver only."""
+    because: str
+    """What is good about it, as the end of a sentence that begins with *It*; "" if unknown."""
 
 
 def say_line(puzzle: Puzzle) -> list[PuzzleTurn]:
@@ -289,7 +292,8 @@ def _turns(line: Line, also: Mapping[int, Sequence[str]]) -> list[PuzzleTurn]:
         before = line.positions[at]
         others = tuple(str(before.play(other)) for other in also.get(at, ()))
         after = str(line.positions[at + 1])
-        found.append(PuzzleTurn(turn, before.say_turn(turn), before.side, after, others))
+        say, because = before.say_turn(turn), merit(before, turn)
+        found.append(PuzzleTurn(turn, say, before.side, after, others, because))
     return found
 
 
@@ -315,7 +319,7 @@ def say_wrong_end(puzzle: Puzzle) -> str:
     line = Line.of(puzzle.start, puzzle.wrong)
     if line.outcome:
         return puzzle.start.rules.game.say_outcome(line.outcome)
-    return say_refutation(puzzle)
+    return say_refutation(puzzle) + end_sentence(fault(puzzle.start, puzzle.wrong[0]))
 
 
 def say_proof(puzzle: Puzzle) -> str:

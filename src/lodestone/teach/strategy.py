@@ -46,8 +46,6 @@ class Principle(PagePart):
     name: Text
     title: Words
     say: Words
-    because: Words
-    """Why a turn that follows it is chosen, as the end of a sentence that begins with *It*."""
     shows: Demonstration | None = None
     """A position in which it is right."""
     fails: Demonstration | None = None

@@ -1,6 +1,9 @@
 """What reasons for turns of Qo are made of: `teach/reasons.toml` has them in words."""
 
+from collections.abc import Sequence
+
 from lodestone.core.outcome import Termination
+from lodestone.core.phrases import listed
 from lodestone.core.position import Position
 from lodestone.core.reasons import Choice
 from lodestone.games.qo import notation, words
@@ -14,17 +17,21 @@ NEARLY_EMPTY = 6
 
 
 class QoChoice(Choice):
-    """A turn of Qo. What is taken are the points of lodestones that are taken off."""
+    """A turn of Qo. What is taken are sets, each as its points in words."""
 
     @staticmethod
     def taken_by(
         _options: QoOptions, before: QoState, turn: int, after: QoState
     ) -> tuple[str, ...]:
-        """Return the points of the other side's lodestones that a turn takes off."""
+        """Return the points of the other side's lodestones that a turn takes off, in one text."""
         stones = white_of if before.side == BLACK else black_of
         if size_of(stones(before)) == size_of(stones(after)):
             return ()
-        return tuple(words.removed_by_colour(before, turn, after)[1 - before.side])
+        return (listed(words.removed_by_colour(before, turn, after)[1 - before.side]),)
+
+    def named(self, taken: Sequence[str], last: str = "and") -> str:
+        """Return lodestones in words."""
+        return f"the lodestones on {f', {last} on '.join(taken)}"
 
     @property
     def options(self) -> QoOptions:
@@ -77,11 +84,6 @@ class QoChoice(Choice):
     def is_ahead(self) -> bool:
         """Whether the mover is ahead after it, by less than the margin."""
         return 0 < self.lead < self.margin
-
-    @property
-    def is_too_far(self) -> bool:
-        """Whether it takes the mover's lead to the margin or beyond (O11)."""
-        return self.lead >= self.margin > self.lead_before
 
     @property
     def was_too_far(self) -> bool:

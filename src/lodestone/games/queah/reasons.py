@@ -37,9 +37,9 @@ class QueahChoice(Choice):
         gone = before.other & ~after.own
         return (CELLS[lowest(gone)],) if gone else ()
 
-    def named(self, taken: Sequence[str]) -> str:
-        """Return some pieces in words."""
-        return f"the piece{'s' * (len(taken) > 1)} on {listed(taken)}"
+    def named(self, taken: Sequence[str], last: str = "and") -> str:
+        """Return some pieces, or with `last` "or" one of them, in words."""
+        return f"the piece{'s' * (len(taken) > 1 and last == 'and')} on {listed(taken, last)}"
 
     def way(self, position: Position, turn: Follow) -> str:
         """Return a turn in words, without where a leap lands."""
@@ -62,8 +62,8 @@ class QueahChoice(Choice):
 
     @property
     def is_flight(self) -> bool:
-        """Whether the only piece in danger moves away."""
-        return self.endangered == [_start(self.turn)]
+        """Whether a piece in danger moves away."""
+        return _start(self.turn) in self.endangered
 
     @property
     def is_escape(self) -> bool:

@@ -44,9 +44,9 @@ class QuincalaChoice(Choice):
         kept = whole_sizes(rules, seen_by_other(towers_of(after)))
         return _sizes(whole_sizes(rules, towers_of(before)) & ~kept)
 
-    def named(self, taken: Sequence[str]) -> str:
+    def named(self, taken: Sequence[str], last: str = "and") -> str:
         """Return one piece of each of some sizes in words."""
-        return listed([f"a {size} piece" for size in SIZES if size in taken])
+        return f"a {listed([size for size in SIZES if size in taken], f'{last} a')} piece"
 
     @property
     def options(self) -> QuincalaOptions:
@@ -103,13 +103,6 @@ class QuincalaChoice(Choice):
         before, after = self._before, self._after
         mixed = own_dots(before) & other_dots(before)
         return self._dots(mixed & own_dots(after) & ~other_dots(after))
-
-    @property
-    def let_go(self) -> str:
-        """The dots with enemy towers that were held and are not any more."""
-        before, after = self._before, self._after
-        mixed = own_dots(before) & other_dots(before)
-        return self._dots(mixed & other_dots(after) & ~own_dots(after))
 
     @property
     def built(self) -> str:

@@ -6,6 +6,7 @@ import { announce } from "../lib/announce.js";
 import { secondsOf, sideNames } from "./game.js";
 import { isNewest } from "./play.js";
 import { isMine } from "../stage/model.js";
+import { whyOf } from "../stage/words.js";
 import { scoreOf } from "../core/worth.js";
 
 /**
@@ -42,17 +43,18 @@ function stop(game) {
 }
 
 /**
- * The turn, and the end that it leads to where that is known. Other values are left to Analyse: level 8,
+ * The turn, why it is good, and the end that it leads to where these are known. Other values are left to Analyse: level 8,
  * which finds hints, dislikes draws, which distorts its values.
  * @param {GameSession} game
  */
 function words({ play: { hint: found, shown, game } }) {
   if (!found) return "";
   if (!found.result) return "Looking for a hint…";
-  const { say, turn, worth } = found.result;
-  if (!worth) return `Hint: ${say || turn}.`;
+  const { say, turn, worth, because } = found.result;
+  const hint = `Hint: ${say || turn}.${whyOf(because)}`;
+  if (!worth) return hint;
   const { words: value } = scoreOf(found.result, shown.side, sideNames(game));
-  return `Hint: ${say || turn}. ${value}.`;
+  return `${hint} ${value}.`;
 }
 
 /** The hint in words, or why the computer made the last turn. @param {GameSession} game @param {import("../stage/model.js").Model} model */
@@ -64,7 +66,7 @@ function reason({ play }) {
   const { thought, busy, latest } = play;
   if (!thought?.info.because || busy === "thinking" || !isNewest(play)) return "";
   const { turn, say, because } = thought.info;
-  return latest.record.at(-1)?.text === turn ? `${thought.by}: ${say}. It ${because}.` : "";
+  return latest.record.at(-1)?.text === turn ? `${thought.by}: ${say}.${whyOf(because)}` : "";
 }
 
 /** The suggested turn is complete, though it could continue. @param {Hint|null} hint @param {string|null} ending */

@@ -12,10 +12,11 @@ import { turnMarks } from "../core/drawn.js";
 import { gameLine, lineText, lineTo } from "../core/line.js";
 import { lessonLink, puzzleLink } from "../core/links.js";
 import { go } from "../core/router.js";
-import { mainLine } from "../core/tree.js";
+import { mainLine, nodeAt } from "../core/tree.js";
 import { report } from "../net/records.js";
 import { sideTitle } from "../stage/model.js";
 import { solved } from "../stage/values.js";
+import { whyOf } from "../stage/words.js";
 import { html, nothing } from "../vendor/lit-html.js";
 import { humans, lostBy, sideNames } from "./game.js";
 
@@ -135,13 +136,13 @@ async function show(game, side, lost, positions, signal) {
   const [played, instead, nearest] = await Promise.all([
     ask.view(lineTo(game.tree, made), signal),
     ask.view(better, signal),
-    nearestTo({ record, best }, signal),
+    nearestTo({ record, best, turn: nodeAt(game.tree, made).turn }, signal),
   ]);
   const marks = [
     ...turnMarks([instead.last?.actions ?? []], "mark-drawn green"),
     ...turnMarks([played.last?.actions ?? []], "mark-drawn red"),
   ];
-  const words = wordsOf(game, side, lost, positions);
+  const words = wordsOf(game, side, lost, positions, nearest);
   put(game, { status: "", share: null, at: before, marks, words, nearest });
   announce(words.join(" "));
   await look(game, before);
@@ -149,26 +150,32 @@ async function show(game, side, lost, positions, signal) {
 
 /**
  * The server refuses if the game has no puzzles.
- * @param {{record: import("../net/record.js").Line, best: string}} missed @param {AbortSignal} signal
+ * @param {{record: import("../net/record.js").Line, best: string, turn: string}} missed @param {AbortSignal} signal
  * @returns {Promise<NearestPuzzle|null>}
  */
-const nearestTo = ({ record, best }, signal) =>
-  post("api/puzzle/nearest", { record: recordOf(record), best }, { signal }).catch(
+const nearestTo = ({ record, best, turn }, signal) =>
+  post("api/puzzle/nearest", { record: recordOf(record), best, turn }, { signal }).catch(
     (error) => (refusalIn(error), null),
   );
 
-/** @param {GameSession} game @param {string} side @param {Lost} lost @param {ReportedPosition[]} positions */
-function wordsOf({ play: { latest } }, side, { ply, best, turned }, positions) {
+/**
+ * What was wrong and what was better, with the reasons if these are proven.
+ * @param {GameSession} game @param {string} side @param {Lost} lost
+ * @param {ReportedPosition[]} positions @param {NearestPuzzle|null} nearest
+ */
+function wordsOf({ play: { latest } }, side, { ply, best, turned }, positions, nearest) {
   const name = (/** @type {number} */ one) => numbered(one, latest.record[one - 1].text);
   const [before, after] = [positions[ply - 1], positions[ply]];
+  const why = whyOf(nearest?.because ?? "");
+  const better = betterWords(before, side, best) + whyOf(nearest?.better ?? "");
   if (!turned) {
-    const words = [afterWords(after, side), betterWords(before, side, best)];
-    return [`${name(ply)} was the mistake (red).`, ...words.filter(Boolean)];
+    const words = [why ? "" : afterWords(after, side), better];
+    return [`${name(ply)} was the mistake (red).${why}`, ...words.filter(Boolean)];
   }
   const { remoteness } = positions[turned.ply];
   return [
-    `${name(ply)} lost something for nothing (red).`,
-    betterWords(before, side, best),
+    why ? `${name(ply)}, in red:${why}` : `${name(ply)} lost something for nothing (red).`,
+    better,
     `The result had changed with ${name(turned.ply)}: ${turned.best} was better, but the end was ${remoteness} turns away.`,
   ];
 }

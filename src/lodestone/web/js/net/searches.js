@@ -47,7 +47,8 @@ export async function searched(path, task, onInfo, signal) {
   let newest = null;
   const pass = async (/** @type {Result} */ result, final = false) => {
     const seconds = (performance.now() - begun) / SECOND;
-    const found = { record: task.record, ...result, seconds, final };
+    const explains = final && path === "api/hint";
+    const found = { record: task.record, ...result, seconds, final, explains };
     const words = await post("api/found", found, { signal });
     onInfo(words);
     return words;

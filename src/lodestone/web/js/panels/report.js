@@ -20,6 +20,7 @@ import { recordOf } from "../net/record.js";
 import * as server from "../net/records.js";
 import { sideTitle } from "../stage/model.js";
 import { sayMoment } from "../stage/values.js";
+import { whyOf } from "../stage/words.js";
 import { html, nothing } from "../vendor/lit-html.js";
 import { graph } from "./graph.js";
 import { Mending } from "./mending.js";
@@ -177,14 +178,14 @@ export class ReportPanel extends Panel {
   }
 
   /** @param {Mistake} mistake */
-  #mistake({ ply, side, turn, best, words }) {
+  #mistake({ ply, side, turn, best, words, because }) {
     const better = () => {
       this.#go(ply - 1);
       this.study.make(best);
     };
     return html`<li>
-      ${turnChoice(numbered(ply, turn), () => this.#go(ply))} ${sideTitle(side)}: ${words}. Better:
-      ${turnChoice(`Show ${best}`, better)}
+      ${turnChoice(numbered(ply, turn), () => this.#go(ply))} ${sideTitle(side)}:
+      ${words}.${whyOf(because)} Better: ${turnChoice(`Show ${best}`, better)}
     </li>`;
   }
 

@@ -15,6 +15,7 @@ import * as ask from "../net/ask.js";
 import { inset } from "../stage/marks.js";
 import { isHand, placeName, sideTitle } from "../stage/model.js";
 import { turned } from "../stage/turned.js";
+import { whyOf } from "../stage/words.js";
 import { bare, bareNode } from "./bare.js";
 import { keepSolved, keepTry } from "./progress.js";
 
@@ -181,19 +182,20 @@ export class Attempt extends FreeStudy {
     if (shown(state)?.outcome) return;
     await this.#after(ANSWER, async () => {
       if (isTempting) this.change((now) => goTo(now, wrongNodes[1] ?? now.at));
-      else await this.#refute();
+      const because = isTempting ? puzzle.wrong.line[1]?.because : await this.#refute();
       const said = shown(this.state)?.last?.say;
-      this.#enter("wrong", `${words} ${said}.`);
+      this.#enter("wrong", `${words} ${said}.${whyOf(because ?? "")}`);
     });
   }
 
-  /** The other side answers a wrong turn by what it finds best. */
+  /** The other side answers a wrong turn by what it finds best. Return why that is good. */
   async #refute() {
     const { signal } = this.#waiting;
     const { tree, at } = this.state;
-    const { turn } = await ask.hint(lineTo(tree, at), SECONDS, signal);
+    const { turn, because } = await ask.hint(lineTo(tree, at), SECONDS, signal);
     signal.throwIfAborted();
     await this.make(turn);
+    return because;
   }
 
   /** Do something once a turn has been seen, unless something else is done before. @param {number} wait @param {() => unknown} job */
@@ -225,7 +227,7 @@ export class Attempt extends FreeStudy {
     const isFirst = this.#hints++ === 0 && first;
     this.words = isFirst
       ? `Hint: begin with ${placeName(scene, first.from)}.`
-      : `Hint: ${puzzle.line[ply].say}.`;
+      : `Hint: ${puzzle.line[ply].say}.${whyOf(puzzle.line[ply].because)}`;
     this.#draw({ still: true });
     this.page.changed();
   }

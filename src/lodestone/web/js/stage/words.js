@@ -19,6 +19,9 @@ export function list(words) {
   return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
 }
 
+/** A reason as a sentence after another one; "" without one. @param {string} because  as its end */
+export const whyOf = (because) => (because ? ` It ${because}.` : "");
+
 /** The steps that a press on the place would make. @param {Model} model @param {string} place */
 export const stepsTo = (model, place) => model.targets.get(place) ?? model.entries.get(place) ?? [];
 

@@ -1,0 +1,89 @@
+"""Reasons are said where they are true, in words, and nowhere else.
+
+`reasons/GAME.json` has positions for each pattern, found by a program in games and puzzles and then
+read: in three it has to be said, with its words, and in three it must not be.
+"""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from lodestone import Position
+from lodestone.core.game import AnyGame, all_games
+from lodestone.core.reasons import Choice, all_taken, choice_of, fault, merit, passed, patterns_of
+
+EXAMPLES = Path(__file__).with_name("reasons")
+GAMES = pytest.mark.parametrize("game", all_games(), ids=lambda game: game.name)
+
+
+def examples_of(game: AnyGame) -> dict[str, dict[str, list[list[str]]]]:
+    found: dict[str, dict[str, list[list[str]]]] = json.loads(
+        (EXAMPLES / f"{game.name}.json").read_text("utf-8")
+    )
+    return found
+
+
+@GAMES
+def test_every_pattern_has_examples(game: AnyGame) -> None:
+    examples = examples_of(game)
+    proven = [one.name for one in patterns_of(game) if one.kind != "principle"]
+    assert len(proven) >= 10
+    assert list(examples) == proven
+    assert all(len(one["said"]) >= 3 and len(one["unsaid"]) >= 3 for one in examples.values())
+
+
+@GAMES
+def test_patterns_are_said_where_true(game: AnyGame) -> None:
+    examples = examples_of(game)
+    for pattern in patterns_of(game):
+        for rules, text, turn, words in examples.get(pattern.name, {}).get("said", ()):
+            assert pattern.of(choice_of(Position(rules, text), turn)) == words
+        for rules, text, turn in examples.get(pattern.name, {}).get("unsaid", ()):
+            assert pattern.of(choice_of(Position(rules, text), turn)) == ""
+
+
+@GAMES
+def test_reasons_are_one_short_sentence(game: AnyGame) -> None:
+    for one in examples_of(game).values():
+        for rules, text, turn, _ in one["said"]:
+            position = Position(rules, text)
+            for said in (merit(position, turn), fault(position, turn)):
+                assert len(said) < 200
+                assert "." not in said
+                assert "{" not in said
+
+
+def gains(position: Position) -> bool:
+    """Return, by texts and actions alone, whether the side to move can take something or win."""
+    for turn in position.turns:
+        after = position.play(turn)
+        taken = [cell for action in position.actions(turn) for cell in action.removes]
+        if any(position.pieces.get(cell) != position.side for cell in taken):
+            return True
+        if after.outcome and after.outcome.winner == position.side:
+            return True
+    return False
+
+
+def test_what_is_safe_agrees_with_actions() -> None:
+    examples = json.loads((EXAMPLES / "queah.json").read_text("utf-8"))
+    for one in examples.values():
+        for rules, text, turn, *_ in one["said"] + one["unsaid"]:
+            choice = choice_of(Position(rules, text), turn)
+            assert choice.is_safe != gains(choice.after)
+            idle = passed(choice.after)
+            assert bool(choice.threatened) <= (idle is not None and gains(idle))
+
+
+def test_patterns_give_up_instead_of_searching(monkeypatch: pytest.MonkeyPatch) -> None:
+    position = Position("quincala")
+    monkeypatch.setattr("lodestone.core.reasons.MOST", 10)
+    assert merit(position, position.turns[0]) == ""
+
+
+def test_games_without_reasons_say_nothing() -> None:
+    position = Position("queah")
+    plain = Choice(position, position.turn_numbers[0])
+    assert plain.named(["a", "b"]) == "a and b"
+    assert all_taken(plain.answers) == plain.exposed
