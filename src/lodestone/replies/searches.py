@@ -227,7 +227,7 @@ def found(line: Line, asked: FoundTask) -> SearchAnswer:
     return view_result(line.position, result, is_final=asked.final)
 
 
-def _explained(line: Line, result: Result) -> SearchResult:
+def _explained(line: Line, result: Result) -> SearchAnswer:
     """Return a hint, with the reason if one is proven."""
     because = merit(line.position, result.turn)
     return view_result(line.position, replace(result, because=because))
