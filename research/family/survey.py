@@ -1,9 +1,9 @@
-"""A kernel that walks through everything that play can reach and counts the choices."""
+"""A kernel that counts the choices in everything that play can reach."""
 
 from typing import NamedTuple
 
 import numpy as np
-from numpy import int32, int64, uint8
+from numpy import int64, uint8
 from numpy.typing import NDArray
 
 from lodestone.games.queah.kernels import MOST_TURNS
@@ -15,7 +15,7 @@ from lodestone.kernel.protocol import Turns, apply, legal
 from lodestone.kernel.ranking import orbit_size, rank, unrank
 from lodestone.solve.codes import WIN_CODE, Codes
 from lodestone.solve.table import Table
-from research.results.queah import start_number
+from research.results.queah import reached
 from research.results.tallies import result_of
 
 
@@ -38,33 +38,24 @@ class ReachableCounts(NamedTuple):
 def survey(table: Table) -> ReachableCounts:
     """Return the counts of the positions that play from the start can reach."""
     counts = ReachableCounts(*(np.zeros(size, int64) for size in (3, MOST_TURNS + 1, 3, 3, 1)))
-    kernel_rules = table.rules.kernel
-    start = start_number(table)
-    marks = np.zeros(len(table.codes), uint8)
-    waiting = np.empty(len(table.codes), int32)
-    buffer = protocol.turn_buffer(MOST_TURNS)
-    walk.compiled(table.arrays, kernel_rules, table.codes, start, marks, waiting, buffer, counts)
+    marks, buffer = reached(table), protocol.turn_buffer(MOST_TURNS)
+    count_marked.compiled(table.arrays, table.rules.kernel, table.codes, marks, buffer, counts)
     return counts
 
 
 @kernel
-def walk(
+def count_marked(
     index: QueahIndex,
     rules: QueahRules,
     codes: Codes,
-    start: int,
     marks: NDArray[uint8],
-    waiting: NDArray[int32],
     turns: Turns,
     counts: ReachableCounts,
 ) -> None:
-    """Count every position that play from `start` can reach, once for each of its images."""
-    marks[start] = 1
-    waiting[0] = start
-    held = 1
-    while held:
-        held -= 1
-        number = int(waiting[held])
+    """Count every marked position, once for each of its images."""
+    for number in range(len(codes)):
+        if marks[number] == 0:
+            continue
         code = int(codes[number])
         result = result_of(code)
         weight = orbit_size(index, rules, number)
@@ -74,10 +65,6 @@ def walk(
         for n in range(count):
             target = rank(index, rules, apply(rules, state, int(turns[n])))
             keeping += result_of(int(codes[target])) == 2 - result
-            if marks[target] == 0:
-                marks[target] = 1
-                waiting[held] = target
-                held += 1
         counts.results[result] += weight
         if code:
             counts.longest[0] = max(counts.longest[0], WIN_CODE - abs(code))
