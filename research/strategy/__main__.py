@@ -26,7 +26,7 @@ from research.strategy.lists import best_list, score
 from research.strategy.matches import played
 from research.strategy.page import PAGE, page
 from research.strategy.positions import Positions, gather_rows, rated_positions, without
-from research.strategy.searched import Study, searched_positions
+from research.strategy.searched import SearchedStudy, searched_positions
 from research.strategy.unsolved import STUDIES
 
 #: The games whose positions the lists are found in, and those that they are tested on.
@@ -54,7 +54,7 @@ def measured(table: Table) -> dict[str, Any]:
     }
 
 
-def searched(study: Study) -> dict[str, Any]:
+def searched(study: SearchedStudy) -> dict[str, Any]:
     """Return the figures of the principles of a game that is not solved."""
     found = searched_positions(study, FIRST_SEED)
     return {

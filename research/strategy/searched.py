@@ -13,18 +13,18 @@ import numpy as np
 from numpy import int8, int16
 
 from lodestone import Line, Position, Rules
-from lodestone.core.reasons import Choice
+from lodestone.core.reasons import TurnChoice
 from lodestone.search.alphabeta import think
 from lodestone.search.request import Limit, SearchRequest
 from lodestone.search.result import is_proven
 from research.strategy.positions import ERRORS, Positions
 
 #: How well a turn follows a principle, by name; more is better.
-Principles = Mapping[str, Callable[[Choice], int]]
+Principles = Mapping[str, Callable[[TurnChoice], int]]
 
 
 @dataclass(frozen=True)
-class Study:
+class SearchedStudy:
     """What is measured of a game: its principles, and where.
 
     `depth` is that of the searches after each turn, in plies; `count` critical positions are
@@ -33,7 +33,7 @@ class Study:
 
     rules: str
     principles: Principles
-    choice: type[Choice]
+    choice: type[TurnChoice]
     depth: int
     is_late: Callable[[Position, int], bool]
     count: int
@@ -56,7 +56,7 @@ def worth(position: Position, depth: int) -> int:
     return (1 if found.score > 0 else -1) if is_proven(found.score) else 0
 
 
-def games(study: Study, first_seed: int) -> Iterator[list[Position]]:
+def games(study: SearchedStudy, first_seed: int) -> Iterator[list[Position]]:
     """Yield the late positions of games in which 10, 30 or 100 of 100 turns are random."""
     seed = first_seed
     while True:
@@ -79,7 +79,7 @@ def _turn(position: Position, error: float, rng: random.Random) -> str:
     return think(SearchRequest(line, Limit(depth=PLAYED_DEPTH, nodes=NODES), seed)).turn
 
 
-def searched_positions(study: Study, first_seed: int) -> Positions:
+def searched_positions(study: SearchedStudy, first_seed: int) -> Positions:
     """Return critical positions, their turns judged by searches."""
     starts, rated, keeps = [0], [], []
     for found in games(study, first_seed):

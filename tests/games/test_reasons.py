@@ -11,7 +11,15 @@ import pytest
 
 from lodestone import Position
 from lodestone.core.game import AnyGame, all_games
-from lodestone.core.reasons import Choice, all_taken, choice_of, fault, merit, passed, patterns_of
+from lodestone.core.reasons import (
+    TurnChoice,
+    all_taken,
+    choice_of,
+    fault,
+    merit,
+    passed,
+    patterns_of,
+)
 
 EXAMPLES = Path(__file__).with_name("reasons")
 GAMES = pytest.mark.parametrize("game", all_games(), ids=lambda game: game.name)
@@ -84,6 +92,6 @@ def test_patterns_give_up_instead_of_searching(monkeypatch: pytest.MonkeyPatch) 
 
 def test_games_without_reasons_say_nothing() -> None:
     position = Position("queah")
-    plain = Choice(position, position.turn_numbers[0])
+    plain = TurnChoice(position, position.turn_numbers[0])
     assert plain.named(["a", "b"]) == "a and b"
     assert all_taken(plain.answers) == plain.exposed

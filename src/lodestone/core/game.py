@@ -21,7 +21,7 @@ from lodestone.kernel.decorator import KernelRules, State, StateT
 from lodestone.kernel.ranking import Numbering
 
 if TYPE_CHECKING:
-    from lodestone.core.reasons import Choice
+    from lodestone.core.reasons import TurnChoice
 
 
 @dataclass(frozen=True)
@@ -219,7 +219,7 @@ class Game(Generic[OptionsT, StateT]):
     #: The principles of play, by the numbers that `protocol.heed` gives them.
     principles: tuple[str, ...] = ()
     #: What reasons for and against turns are made of (`core.reasons`); without, none are given.
-    choice: "type[Choice] | None" = None
+    choice: "type[TurnChoice] | None" = None
     #: What marks an annotated turn that takes something off the board; "" if no turn does.
     takes: str = ""
     #: The actions and observations of programs that learn; without, they are derived from steps.

@@ -1,9 +1,9 @@
 """Reasons for and against turns, as ends of sentences that begin with *It*.
 
 A game's `teach/reasons.toml` has its patterns: what has to be so, and what is said then. What can
-be so are the attributes of `Choice`, and those that the game's `reasons.py` adds. They follow from
-the legal turns of both sides, looked at as far as the words claim. A pattern that would have to
-look at more than `MOST` turns says nothing.
+be so are the attributes of `TurnChoice`, and those that the game's `reasons.py` adds. They follow
+from the legal turns of both sides, looked at as far as the words claim. A pattern that would have
+to look at more than `MOST` turns says nothing.
 """
 
 import tomllib
@@ -58,7 +58,7 @@ def _follows(position: Position) -> tuple[Follow, ...]:
 def _followed(position: Position, turn: int) -> Follow:
     rules, after = position.rules, position.after(turn)
     end = outcome(rules.kernel, after.state)
-    kind = rules.game.choice or Choice
+    kind = rules.game.choice or TurnChoice
     taken = kind.taken_by(rules.options, position.state, turn, after.state)
     return Follow(turn, after, taken, end if end == ONGOING else -end)
 
@@ -100,7 +100,7 @@ class Budget:
 
 
 @dataclass(frozen=True)
-class Choice:
+class TurnChoice:
     """A turn in a position, and what the turns after it and instead of it would do.
 
     Attributes that are texts or lists are written into sentences; empty ones are not so. A game's
@@ -289,7 +289,7 @@ class Pattern(Given):
     unless: tuple[str, ...] = ()
     say: str
 
-    def of(self, choice: Choice) -> str:
+    def of(self, choice: TurnChoice) -> str:
         """Return what it says of a choice, or ""."""
         choice.budget.left = MOST
         with suppress(TooManyError):
@@ -300,19 +300,19 @@ class Pattern(Given):
 
 
 @dataclass(frozen=True)
-class _File(Given):
+class _ReasonsFile(Given):
     pattern: tuple[Pattern, ...] = ()
 
 
 @cache
 def patterns_of(game: AnyGame) -> Sequence[Pattern]:
     """Return the patterns of a game, the most telling first."""
-    return receive(_File, tomllib.loads(game.teaching("reasons.toml"))).pattern
+    return receive(_ReasonsFile, tomllib.loads(game.teaching("reasons.toml"))).pattern
 
 
-def choice_of(position: Position, turn: str) -> Choice:
+def choice_of(position: Position, turn: str) -> TurnChoice:
     """Return a legal turn as the game looks at it."""
-    kind = position.rules.game.choice or Choice
+    kind = position.rules.game.choice or TurnChoice
     return kind(position, position.turn_number(position.way_of(turn)))
 
 
@@ -341,6 +341,6 @@ def end_sentence(because: str) -> str:
     return f" It {because}." if because else ""
 
 
-def _said(kind: str, choice: Choice) -> Iterator[str]:
+def _said(kind: str, choice: TurnChoice) -> Iterator[str]:
     patterns = patterns_of(choice.position.rules.game)
     return filter(None, (one.of(choice) for one in patterns if one.kind == kind))

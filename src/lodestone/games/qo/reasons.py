@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from lodestone.core.outcome import Termination
 from lodestone.core.phrases import listed
 from lodestone.core.position import Position
-from lodestone.core.reasons import Choice
+from lodestone.core.reasons import TurnChoice
 from lodestone.games.qo import notation, words
 from lodestone.games.qo.points import size_of
 from lodestone.games.qo.rules import QoOptions
@@ -16,7 +16,7 @@ from lodestone.kernel.protocol import WIN
 NEARLY_EMPTY = 6
 
 
-class QoChoice(Choice):
+class QoChoice(TurnChoice):
     """A turn of Qo. What is taken are sets, each as its points in words."""
 
     @staticmethod

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from lodestone.core.outcome import Termination
 from lodestone.core.phrases import listed
 from lodestone.core.position import Position
-from lodestone.core.reasons import Choice, Follow, all_taken, passed
+from lodestone.core.reasons import Follow, TurnChoice, all_taken, passed
 from lodestone.games.queah.board import CELLS
 from lodestone.games.queah.notation import split_turn
 from lodestone.games.queah.rules import QueahOptions
@@ -26,7 +26,7 @@ def _end(turn: int) -> str:
     return "" if cell is None else CELLS[cell]
 
 
-class QueahChoice(Choice):
+class QueahChoice(TurnChoice):
     """A turn of Queah. What is taken are the cells of pieces."""
 
     @staticmethod

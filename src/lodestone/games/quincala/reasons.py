@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import cast
 
 from lodestone.core.phrases import listed
-from lodestone.core.reasons import Choice
+from lodestone.core.reasons import TurnChoice
 from lodestone.games.quincala.evaluation import whole_sizes
 from lodestone.games.quincala.notation import bits_of
 from lodestone.games.quincala.rules import QuincalaOptions
@@ -32,7 +32,7 @@ def _sizes(mask: int) -> tuple[str, ...]:
     return tuple(SIZES[size] for size in bits_of(mask)) if mask else ()
 
 
-class QuincalaChoice(Choice):
+class QuincalaChoice(TurnChoice):
     """A turn of Quincala. What is taken are sizes of which the first piece is knocked."""
 
     @staticmethod
