@@ -113,7 +113,7 @@ results: $(VENV)/.dev ## Solve and count anew for docs/results.md (half an hour)
 	$(BIN)/python -m research.results.compute
 	$(BIN)/python -m research.results.write
 
-family: $(VENV)/.dev ## Measure every rule set of Queah for docs/family.md (hours, resumable)
+family: $(VENV)/.dev ## Measure every rule set of Queah for docs/family.md and its guide (hours, resumable)
 	$(BIN)/python -m research.family.compute
 	$(BIN)/python -m research.family.errors
 	$(BIN)/python -m research.family.entries

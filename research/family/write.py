@@ -1,4 +1,4 @@
-"""Write `docs/family.md`, its plots and its map from the figures in `docs/family/`.
+"""Write `docs/family.md`, its plots and its map, and the designer's guide, from `docs/family/`.
 
 python -m research.family.write
 """
@@ -7,7 +7,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from research.family import terms
+from research.family import guide, terms
 from research.family.compute import read
 from research.family.error_page import figures, offers_of
 from research.family.errors import ERRORS, FILE
@@ -17,6 +17,7 @@ from research.family.plots import draw_all
 from research.results.figures import FAMILY
 
 PAGE = FAMILY.parent.with_suffix(".md")
+GUIDE = PAGE.with_name("queah-guide.md")
 MAP = FAMILY.with_name("map.html")
 TEMPLATE = Path(__file__).with_name("map.html")
 
@@ -72,6 +73,7 @@ def main() -> None:
     rows, played = read(), read(FILE)
     draw_all(rows, played, FAMILY.parent)
     PAGE.write_text(page(rows, played), "utf-8")
+    GUIDE.write_text(guide.page(rows, played), "utf-8")
     MAP.write_text(map_page(rows, played), "utf-8")
 
 

@@ -6,12 +6,12 @@ from pathlib import Path
 import pytest
 
 from lodestone import Position, Rules
-from research.family import errors
+from research.family import errors, guide
 from research.family.compute import family, read, write
 from research.family.measure import measure
 from research.family.page import page
 from research.family.terms import OPTIONS, neighbours, weight
-from research.family.write import MAP, PAGE, map_page
+from research.family.write import GUIDE, MAP, PAGE, map_page
 from research.results.figures import DRAW
 from tests.games.coverage import values_of
 
@@ -35,6 +35,7 @@ def test_every_combination_is_measured_once() -> None:
 @pytest.mark.slow
 def test_the_pages_say_what_the_figures_say() -> None:
     assert PAGE.read_text("utf-8") == page(ROWS, PLAYED)
+    assert GUIDE.read_text("utf-8") == guide.page(ROWS, PLAYED)
     assert MAP.read_text("utf-8") == map_page(ROWS, PLAYED)
 
 
