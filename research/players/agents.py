@@ -77,10 +77,10 @@ def learn(minutes: float, games: int) -> Figures:
 
 
 def as_plain(point: Point) -> Figures:
-    """Return a point as it is kept."""
-    return {"seconds": round(point.seconds, 1), "turns": point.turns} | counted_figures(
-        point.counts
-    )
+    """Return a point as it is kept: its mistakes."""
+    found = counted_figures(point.counts)
+    kept = {name: found[name] for name in ("chances", "mistakes", "faults", "mistake_share")}
+    return {"seconds": round(point.seconds, 1), "turns": point.turns} | kept
 
 
 def share_at(point: Figures) -> Estimate:

@@ -102,6 +102,7 @@ def test_questions_are_repeated_by_their_seed(table: Table, questions: list[Agen
 
 def test_answers_are_counted_by_hand(questions: list[AgentQuestion]) -> None:
     asked = [one for one in questions if one.mistakes and one.slow]
+    paces = [one for one in questions if one.slow and not one.mistakes]
     answers = [
         AgentAnswer(asked[0], min(asked[0].mistakes)),
         AgentAnswer(asked[1], min(asked[1].slow)),
@@ -109,10 +110,12 @@ def test_answers_are_counted_by_hand(questions: list[AgentQuestion]) -> None:
     answers += [AgentAnswer(asked[2], None)]
     good = set(asked[3].position.turns) - asked[3].mistakes - asked[3].slow
     answers.append(AgentAnswer(asked[3], min(good)))
+    answers += [AgentAnswer(paces[0], min(paces[0].slow)), AgentAnswer(paces[1], None)]
+    answers.append(AgentAnswer(paces[2], min({*paces[2].position.turns} - paces[2].slow)))
     account = account_of(answers)
-    assert account.total == MistakeCounts(chances=4, mistakes=2, paces=2, slow=1, faults=1)
+    assert account.total == MistakeCounts(chances=4, mistakes=2, paces=3, slow=2, faults=2)
     assert account.total.mistake_share == share(2, 4)
-    assert account.total.slow_share == share(1, 2)
+    assert account.total.slow_share == share(2, 3)
     assert sum(counts.chances for counts in account.groups.values()) == 4
     assert [*account.groups] == [band for band in all_bands() if band in account.groups]
     assert account.phases == {}

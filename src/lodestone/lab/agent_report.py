@@ -70,7 +70,6 @@ class AgentReport:
         yield from self._parts(f"Mistakes {by_value}", groups, _groups, _mistakes)
         yield from self._parts(f"Mistakes {by_phase}", phases, _phases, _mistakes)
         yield from self._parts(f"Slow turns {by_value}", groups, _groups, _slow)
-        yield from self._parts(f"Slow turns {by_phase}", phases, _phases, _slow)
 
     def _totals(self) -> "_Table":
         has_games = any(result.games for result in self.results)

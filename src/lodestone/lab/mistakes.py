@@ -89,6 +89,11 @@ class AgentQuestion:
     mistakes: frozenset[str]
     slow: frozenset[str]
 
+    @property
+    def is_of_pace(self) -> bool:
+        """Whether time can be lost here, and nothing else: so all agents are asked the same."""
+        return bool(self.slow) and not self.mistakes
+
 
 def question_of(table: Table, position: Position) -> AgentQuestion:
     """Return what can be given away in a position that is not over.
@@ -125,16 +130,17 @@ class AgentAnswer(NamedTuple):
 
     @property
     def is_slow(self) -> bool:
-        """Return whether the answer kept the result, and lost time."""
-        return self.turn in self.question.slow
+        """Return whether the answer lost time where nothing else can be lost; faults do."""
+        question = self.question
+        return question.is_of_pace and (self.turn is None or self.turn in question.slow)
 
 
 @dataclass
 class MistakeCounts:
     """How often something was given away, and how often it could have been.
 
-    `chances` are positions with a turn that is a mistake; `paces` those in which the result was
-    kept and a slow turn would have kept it, too.
+    `chances` are positions with a turn that is a mistake; `paces` those without one, in which a
+    turn can be slow. Both are the same for all who answer the same questions.
     """
 
     chances: int = 0
@@ -145,10 +151,9 @@ class MistakeCounts:
 
     def add(self, answer: AgentAnswer) -> None:
         """Count an answer."""
-        is_kept = answer.turn is not None and not answer.is_mistake
         self.chances += bool(answer.question.mistakes)
         self.mistakes += answer.is_mistake
-        self.paces += is_kept and bool(answer.question.slow)
+        self.paces += answer.question.is_of_pace
         self.slow += answer.is_slow
         self.faults += answer.turn is None
 
