@@ -35,7 +35,7 @@ FEW, MANY = 1_000, 10_000
 SEED, FRESH = 1, 2
 BEST_STARTS = 3
 #: This many rule sets besides the sources' are played from all symmetric starts.
-BEST = 20
+BEST = 10
 #: The start under which `balanced` has been played before.
 KNOWN_START = "b/-bb/w---b/ww-/w w 6,6 -,-"
 #: Lengths, in plies, that suit a game.

@@ -1,6 +1,6 @@
 """What changing one rule of Queah does to play with errors, for `docs/queah-guide.md`."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
 from pathlib import Path
@@ -14,6 +14,8 @@ from research.family.errors import ERRORS, SWAPPED, merit
 from research.family.measure import Row
 from research.family.terms import OPTIONS
 from research.pages import fill
+from research.results.figures import PRESETS
+from research.results.queah import rules_of
 
 TEMPLATE = Path(__file__).with_name("guide.md")
 #: A change does something if at least this share of its pairs say so, at every rate of errors.
@@ -251,6 +253,30 @@ def _value(option: str, row: Row) -> str:
     return str(row[option])
 
 
+def best_by_reserve(rows: list[Row]) -> list[Row]:
+    """Return the best rule set for each reserve, the largest reserve first."""
+    best: dict[int, Row] = {}
+    for row in sorted(rows, key=lambda row: -merit(row["cells"])):
+        best.setdefault(row["reserve"], row)
+    return [best[reserve] for reserve in sorted(best, reverse=True)]
+
+
+def of_any_length(rows: list[Row]) -> dict[int, Row]:
+    """Return the rule sets that differ from `comment` in the reserve alone, by reserve."""
+    usual = rules_of(*PRESETS["comment"]).options.values()
+    alike = [name for name in OPTIONS if name != "reserve"]
+    return {row["reserve"]: row for row in rows if all(row[name] == usual[name] for name in alike)}
+
+
+def farthest(rows: Sequence[Row]) -> float:
+    """Return how far from a half a score can be under rule sets, at any rate of errors.
+
+    It is the farthest end of an interval, in points of a hundred.
+    """
+    scores = [figures(row["cells"], error).score for row in rows for error in ERRORS]
+    return max(100 * abs(end - 0.5) for score in scores for end in (score.low, score.high))
+
+
 def page(rows: list[Row], played: list[Row]) -> str:
     """Return the page, from the figures of tables and those of play with errors."""
     known = {row["rules"]: row["start"] for row in played}
@@ -271,8 +297,10 @@ def page(rows: list[Row], played: list[Row]) -> str:
             "GOALS": GOALS,
             "LARGE": SMALL + 1,
             "advice": {goal.words: [one for one in holding if one.goal == goal] for goal in GOALS},
-            "best": sorted(played, key=lambda row: -merit(row["start"])),
+            "best": best_by_reserve(both),
+            "any_length": of_any_length(both),
             "effects": effects,
+            "farthest": farthest,
             "figures": figures,
             "missing": len(rows) - len(both),
             "played": both,

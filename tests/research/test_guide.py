@@ -6,7 +6,17 @@ import pytest
 
 from lodestone.lab.errors import ErrorCounts
 from research.family.errors import ERRORS
-from research.family.guide import CHANGES, GOALS, Effect, effect, pairs_of, surprises
+from research.family.guide import (
+    CHANGES,
+    GOALS,
+    Effect,
+    best_by_reserve,
+    effect,
+    farthest,
+    of_any_length,
+    pairs_of,
+    surprises,
+)
 
 STEP_BACK = next(one for one in CHANGES if one.option == "backtrack")
 FAIRER = next(one for one in GOALS if one.words == "fairer")
@@ -61,3 +71,16 @@ def test_surprise_names_the_rule_that_matters() -> None:
     [found] = surprises([(STEP_BACK, pairs)])
     assert (found.option, found.values) == ("capture", ("mandatory", "optional"))
     assert [round(one.mean) for one in found.effects] == [20, 0]
+
+
+def test_best_rules_are_named_for_each_reserve() -> None:
+    rows = [row(60, reserve=2), row(50, reserve=2), row(70), row(80)]
+    assert best_by_reserve(rows) == [rows[2], rows[1]]
+
+
+def test_rules_of_any_length_differ_in_reserve() -> None:
+    comment = {"replacement": "as-turn", "backtrack": "allowed"}
+    rows = [row(50, **comment), row(52, reserve=1, **comment), row(50, stalemate="draw", **comment)]
+    assert of_any_length(rows) == {6: rows[0], 1: rows[1]}
+    score = ErrorCounts(*rows[1]["cells"]["15"]).figures().score
+    assert farthest(rows[:2]) == pytest.approx(100 * (score.high - 0.5))
