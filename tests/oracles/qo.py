@@ -14,7 +14,8 @@ What the rulebook leaves open and this oracle needs settled:
 * Lines of both colours, or more lodestones than both players started with, can
   never be there: such a text is not a position. Banked lodestones count as there.
 * Banks belong to a position as containers do, also where it occurs again (O13).
-* A ban is a payment that the rules know: straight, no longer than `reach`. It
+* A ban is a payment that the rules know: no longer than `reach`, and straight
+  unless paths bend. It
   reverses a payment just made, so the points on its way are empty. Whether the
   one who paid could afford it is not asked, and a position that is over by then
   keeps its ban.
@@ -43,6 +44,7 @@ CHOICES: dict[str, tuple[object, ...]] = {
     "first": ("black", "white"),  # O3
     "pay": tuple(range(1, 11)),  # O5
     "reach": tuple(range(1, 9)),  # O5
+    "path": ("straight", "bent"),  # O5
     "undo": ("allowed", "forbidden"),  # O5
     "paid": ("opponent", "banked", "aside"),  # O6
     "black_run": tuple(range(2, 10)),  # O8
@@ -67,6 +69,7 @@ class QoChoices:
     first: str = "black"
     pay: int = 2
     reach: int = 8
+    path: str = "straight"
     undo: str = "allowed"
     paid: str = "opponent"
     black_run: int = 3
@@ -231,8 +234,10 @@ def _parse_ban(rules: QoChoices, board: Mapping[str, str], text: str) -> str:
     if text == "-":
         return ""
     origin, _, target = text.partition("-")
-    ways = [ray[: rules.reach] for ray in rays(rules.size).get(origin, ()) if origin in board]
-    if not any(target in takewhile(lambda point: point not in board, way) for way in ways):
+    if (
+        origin not in board
+        or not 0 < _distances(rules, board, origin).get(target, 0) <= rules.reach
+    ):
         raise ValueError(f"neither - nor a payment that can have been undone: {text!r}")
     return text
 
@@ -332,18 +337,27 @@ def _groups(rules: QoChoices, board: Mapping[str, str]) -> Iterator[set[str]]:
 # --------------------------------------------------------------------- turns
 
 
-def cost(rules: QoChoices, turn: str) -> int:
+def cost(rules: QoChoices, board: Mapping[str, str], turn: str) -> int:
     """Return what a turn pays (O5); nothing for a placement (O4)."""
-    return rules.pay * _spaces(turn)
-
-
-def _spaces(turn: str) -> int:
-    """Return over how many spaces a turn moves a lodestone; none for a placement."""
     origin, _, target = turn.partition("-")
-    if not target:
-        return 0
-    (file, rank), (to_file, to_rank) = _coordinates(origin), _coordinates(target)
-    return max(abs(to_file - file), abs(to_rank - rank))
+    return rules.pay * _distances(rules, board, origin)[target] if target else 0
+
+
+def _distances(rules: QoChoices, board: Mapping[str, str], origin: str) -> dict[str, int]:
+    """Return each point to which a lodestone can go, with the fewest spaces to it (O5)."""
+    if rules.path == "straight":
+        return {
+            point: far
+            for ray in rays(rules.size)[origin]
+            for far, point in enumerate(takewhile(lambda one: one not in board, ray), 1)
+        }
+    found: dict[str, int] = {}
+    last = {origin}
+    while last:
+        near = {ray[0] for point in last for ray in rays(rules.size)[point] if ray}
+        last = near - board.keys() - found.keys()
+        found |= dict.fromkeys(last, 1 + max(found.values(), default=0))
+    return found
 
 
 def _placements(rules: QoChoices, position: QoPosition) -> set[str]:
@@ -353,15 +367,14 @@ def _placements(rules: QoChoices, position: QoPosition) -> set[str]:
 
 def _payable_moves(rules: QoChoices, position: QoPosition) -> set[str]:
     """Return the moves of either colour over empty points that can be paid (O5)."""
+    far = min(rules.reach, position.container(position.side) // rules.pay)
     moves = {
         f"{origin}-{target}"
         for origin in position.board
-        for ray in rays(rules.size)[origin]
-        for target in takewhile(lambda point: point not in position.board, ray)
+        for target, spaces in _distances(rules, position.board, origin).items()
+        if spaces <= far
     }
-    held = position.container(position.side)
-    payable = {move for move in moves if cost(rules, move) <= held}
-    return {move for move in payable if _spaces(move) <= rules.reach and move != position.ban}
+    return moves - {position.ban}
 
 
 def turns(rules: QoChoices, position: QoPosition) -> list[str]:
@@ -426,12 +439,13 @@ def _acted(rules: QoChoices, position: QoPosition, turn: str) -> QoPosition:
     if target:
         if rules.undo == "forbidden":
             ban = f"{target}-{origin}"
+        paid = cost(rules, board, turn)
         board[target] = board.pop(origin)
-        held[mover] -= cost(rules, turn)
+        held[mover] -= paid
         if rules.paid == "opponent":
-            held[opponent] += cost(rules, turn)
+            held[opponent] += paid
         elif rules.paid == "banked":
-            banked[opponent] += cost(rules, turn)
+            banked[opponent] += paid
     else:
         board[origin] = mover
         held[mover] -= 1

@@ -111,11 +111,25 @@ def test_o5_either_colour_by_either_player() -> None:
 
 
 def test_o5_three_spaces_cost_six() -> None:
-    assert qo.cost(QO, "d4-d7") == 6
-    assert qo.cost(QO, "d4-a1") == 6
-    assert qo.cost(QO, "h1-a8") == 14
-    assert qo.cost(QO, "d4") == 0
-    assert qo.cost(QoChoices(pay=10), "d4-c5") == 10
+    assert qo.cost(QO, {}, "d4-d7") == 6
+    assert qo.cost(QO, {}, "d4-a1") == 6
+    assert qo.cost(QO, {}, "h1-a8") == 14
+    assert qo.cost(QO, {}, "d4") == 0
+    assert qo.cost(QoChoices(pay=10), {}, "d4-c5") == 10
+
+
+def test_o5_a_path_may_bend_at_every_point() -> None:
+    """From a1 round b1 and b2 to c2 in three spaces, and nowhere if the wall is whole."""
+    rules, board = replace(FIVE, path="bent"), "-----/-----/{}/-b---/wb---"
+    round_it = drawn(rules, board.format("-----").replace("/", "\n"), containers="6,9")
+    assert qo.cost(rules, round_it.board, "a1-c1") == 8
+    assert qo.cost(rules, round_it.board, "a1-c2") == 6
+    assert {"a1-c2", "a1-c4"} <= set(moves(rules, round_it))
+    assert "a1-c1" not in moves(rules, round_it)
+    assert "a1-c2" not in moves(FIVE, round_it)
+    assert "a1-c2" not in moves(replace(rules, reach=2), round_it)
+    shut = drawn(rules, board.format("bb---").replace("/", "\n"), containers="99,9")
+    assert {move for move in moves(rules, shut) if move.startswith("a1")} == {"a1-a2"}
 
 
 def test_o5_the_payment_goes_to_the_opponent() -> None:
@@ -126,7 +140,10 @@ def test_o5_the_payment_goes_to_the_opponent() -> None:
 def test_o5_no_more_than_the_container_holds() -> None:
     for held, dearest in ((1, 0), (2, 2), (3, 2), (4, 4), (5, 4), (6, 6)):
         position = drawn(FIVE, OPEN, "b", f"{held},9")
-        assert max((qo.cost(FIVE, move) for move in moves(FIVE, position)), default=0) == dearest
+        assert (
+            max((qo.cost(FIVE, position.board, move) for move in moves(FIVE, position)), default=0)
+            == dearest
+        )
         assert len(placements(FIVE, position)) == 22
 
 

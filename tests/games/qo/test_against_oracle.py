@@ -77,6 +77,7 @@ def rule_set(number: int) -> oracle.QoChoices:
         first=nth("first", number // 3),
         pay=1 + number // 4 % 10 if number % 4 == 0 else rng.randint(1, 3),
         reach=8 if number % 2 else 1 + number // 2 % 8,
+        path=nth("path", number % 7 == 3),
         undo=nth("undo", number // 11),
         paid=nth("paid", number // 7),
         black_run=rng.randint(2, longest),
@@ -225,7 +226,7 @@ def play_both(
     assert here.annotate_turn(turn) == written
     assert here.parse_turn(written) == number
     [action] = here.actions(turn)
-    cost = oracle.cost(rules, turn)
+    cost = oracle.cost(rules, there.board, turn)
     assert action.note.startswith(f"costs {cost}") if cost else "costs" not in action.note
     shown = here.pieces | action.changes
     letters = {point: kind[0] for point, kind in shown.items() if kind}
@@ -241,7 +242,7 @@ def count_position(rules, position, turns, seen) -> None:
     seen["own lodestones to move"] += position.side in moved
     seen["opponent's lodestones to move"] += oracle.OPPONENT[position.side] in moved
     held = position.container(position.side)
-    farthest = min(rules.reach, rules.size - 1)
+    farthest = rules.reach if rules.path == "bent" else min(rules.reach, rules.size - 1)
     seen["moves too dear"] += bool(moved) and held < rules.pay * farthest
     if position.ban and turns:
         free = oracle.turns(rules, replace(position, ban=""))

@@ -9,7 +9,7 @@ from lodestone.kernel.decorator import implement, kernel
 
 @kernel
 def effort(_rules: QoRules, turn: int) -> int:
-    """Return 1 for a placement (O4); a payment (O5) counts 1 for each space more."""
+    """Return 1 for a placement (O4); a payment (O5) counts 1 for each straight space more."""
     start = turn >> 7
     return 1 if start == CONTAINER else 1 + spaces(start, turn & 127)
 

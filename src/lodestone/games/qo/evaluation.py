@@ -171,7 +171,7 @@ def half_blocked(rules: QoRules, stones: Points, empty: Points, least: int) -> i
 
 @kernel
 def longest_payment(rules: QoRules, state: QoState) -> int:
-    """Return the spaces of the longest move that the side to move can pay for, or 0."""
+    """Return the spaces of the longest straight move that the side to move can pay for, or 0."""
     empty = empty_of(rules, state)
     stones = joined(black_of(state), white_of(state))
     reach = affordable(rules, state)

@@ -44,7 +44,9 @@ from lodestone.games.qo.points import (
     up,
     without,
 )
+from lodestone.games.qo.rules import QoOptions
 from lodestone.games.qo.state import (
+    BENT,
     BLACK,
     FORBIDDEN,
     GROUP,
@@ -119,12 +121,14 @@ SYMMETRIC_RANK = _symmetric_ranks()
 RANK = (1 << SMALL) - 1
 
 
-def most_turns(size: int) -> int:
+def most_turns(options: QoOptions) -> int:
     """Return a number of turns that no position exceeds.
 
-    Each empty point can be placed on or reached from the nearest lodestone in eight directions.
+    Each empty point can be placed on or reached from the nearest lodestone in eight directions, or
+    on bent ways from every lodestone.
     """
-    return 9 * size * size
+    points = options.size * options.size
+    return 9 * points if options.path == "straight" else (points + 1) ** 2 // 4
 
 
 @kernel
@@ -191,9 +195,42 @@ def spaces(start: int, end: int) -> int:
 
 
 @kernel
-def price(rules: QoRules, start: int, end: int) -> int:
-    """Return what a move costs (O5)."""
+def ring(reached: Points, free: Points) -> Points:
+    """Return the points of `free` next to those of a set, in any of the eight directions."""
+    near = joined(reached, joined(up(reached, EAST), down(reached, EAST)))
+    return shared(joined(near, joined(up(near, NORTH), down(near, NORTH))), free)
+
+
+@kernel
+def bent_spaces(start: int, end: int, empty: Points) -> int:
+    """Return how many spaces the shortest way over empty points has; there is one."""
+    reached, free, target = single(start), empty, single(end)
+    count = 0
+    while is_empty(shared(reached, target)):
+        reached = ring(reached, free)
+        free = without(free, reached)
+        count += 1
+    return count
+
+
+@kernel
+def price(rules: QoRules, state: QoState, start: int, end: int) -> int:
+    """Return what a legal move costs (O5)."""
+    if rules.path == BENT:
+        return rules.pay * bent_spaces(start, end, empty_of(rules, state))
     return rules.pay * spaces(start, end)
+
+
+@kernel
+def bent_ends(source: Points, empty: Points, reach: int) -> Points:
+    """Return where a lodestone can go over empty points, by at most `reach` spaces (O5)."""
+    reached, free = source, empty
+    for _ in range(reach):
+        reached = ring(reached, free)
+        if is_empty(reached):
+            break
+        free = without(free, reached)
+    return without(empty, free)
 
 
 @kernel
@@ -204,7 +241,8 @@ def bans_a_turn(rules: QoRules, state: QoState) -> bool:
     """
     if state.banned == 0:
         return False
-    return spaces(state.banned >> 7, state.banned & 127) <= affordable(rules, state)
+    start, end = state.banned >> 7, state.banned & 127
+    return price(rules, state, start, end) <= rules.pay * affordable(rules, state)
 
 
 @kernel
@@ -266,8 +304,48 @@ def write_slides(
     return count
 
 
+@kernel
+def count_bent(stones: Points, empty: Points, reach: int) -> int:
+    """Count the moves whose ways may bend, of at most `reach` spaces."""
+    count = 0
+    while not is_empty(stones):
+        count += size_of(bent_ends(single(first_of(stones)), empty, reach))
+        stones = but_first(stones)
+    return count
+
+
+@kernel
+def nth_bent(stones: Points, empty: Points, reach: int, n: int) -> int:
+    """Return the n-th of the moves that `count_bent` counts."""
+    while True:
+        start = first_of(stones)
+        ends = bent_ends(single(start), empty, reach)
+        count = size_of(ends)
+        if n < count:
+            return start * 128 + nth_of(ends, n)
+        n -= count
+        stones = but_first(stones)
+
+
+@kernel
+def write_bent(turns: Turns, count: int, stones: Points, empty: Points, reach: int) -> int:
+    """Append the moves that `count_bent` counts; return the new count."""
+    while not is_empty(stones):
+        start = first_of(stones)
+        stones = but_first(stones)
+        ends = bent_ends(single(start), empty, reach)
+        while not is_empty(ends):
+            turns[count] = start * 128 + first_of(ends)
+            ends = but_first(ends)
+            count += 1
+    return count
+
+
 class Choices(NamedTuple):
-    """The numbers of turns by kind: placements, and moves along each axis."""
+    """The numbers of turns by kind: placements, and moves along each axis.
+
+    Moves whose ways may bend count as those across.
+    """
 
     placements: int
     across: int
@@ -284,6 +362,8 @@ def choices(rules: QoRules, state: QoState) -> Choices:
     empty = empty_of(rules, state)
     stones = joined(black_of(state), white_of(state))
     reach = affordable(rules, state)
+    if rules.path == BENT:
+        return Choices(size_of(empty), count_bent(stones, empty, reach), 0, 0, 0)
     return Choices(
         size_of(empty),
         count_slides(stones, empty, EAST, reach),
@@ -331,10 +411,11 @@ def legal(rules: QoRules, state: QoState, turns: Turns) -> int:
         turns[count] = CONTAINER * 128 + first_of(places)
         places = but_first(places)
         count += 1
-    count = write_slides(turns, count, stones, empty, EAST, reach)
-    count = write_slides(turns, count, stones, empty, NORTH_WEST, reach)
-    count = write_slides(turns, count, stones, empty, NORTH, reach)
-    count = write_slides(turns, count, stones, empty, NORTH_EAST, reach)
+    if rules.path == BENT:
+        count = write_bent(turns, count, stones, empty, reach)
+    else:
+        for axis in (EAST, NORTH_WEST, NORTH, NORTH_EAST):
+            count = write_slides(turns, count, stones, empty, axis, reach)
     return count if state.banned == 0 else drop_turn(turns, count, state.banned)
 
 
@@ -348,11 +429,15 @@ def count_turns(rules: QoRules, state: QoState) -> int:
 
 
 @kernel
-def nth_turn(stones: Points, empty: Points, counts: Choices, n: int) -> int:
+def nth_turn(rules: QoRules, state: QoState, counts: Choices, n: int) -> int:
     """Return the n-th of the turns that `choices` counts."""
+    empty = empty_of(rules, state)
+    stones = joined(black_of(state), white_of(state))
     if n < counts.placements:
         return CONTAINER * 128 + nth_of(empty, n)
     n -= counts.placements
+    if rules.path == BENT:
+        return nth_bent(stones, empty, affordable(rules, state), n)
     if n < counts.across:
         return nth_slide(stones, empty, EAST, n)
     n -= counts.across
@@ -371,11 +456,9 @@ def random_turn(rules: QoRules, state: QoState, random_bits: int) -> int:
     if counts.placements == 0:
         return NO_TURN
     last = total(counts) - int(bans_a_turn(rules, state))
-    empty = empty_of(rules, state)
-    stones = joined(black_of(state), white_of(state))
-    turn = nth_turn(stones, empty, counts, below(last, random_bits))
+    turn = nth_turn(rules, state, counts, below(last, random_bits))
     # The last of all is not drawn if a turn is banned, but takes its place.
-    return turn if turn != state.banned else nth_turn(stones, empty, counts, last)
+    return turn if turn != state.banned else nth_turn(rules, state, counts, last)
 
 
 @kernel
@@ -473,7 +556,7 @@ def moved(rules: QoRules, state: QoState, start: int, end: int) -> QoState:
         white = joined(without(white, source), target)
     else:
         black = joined(without(black, source), target)
-    cost = price(rules, start, end)
+    cost = price(rules, state, start, end)
     received = cost * rules.received
     black_hoard, white_hoard = state.black_hoard + received, state.white_hoard - cost
     if state.side == BLACK:
@@ -621,9 +704,12 @@ def along(source: Points, empty: Points, axis: int, reach: int) -> Points:
 def targets(rules: QoRules, state: QoState, source: int) -> Points:
     """Return where the lodestone on a point can go: not where a ban forbids it (O5)."""
     stone, empty, reach = single(source), empty_of(rules, state), affordable(rules, state)
-    found = joined(along(stone, empty, EAST, reach), along(stone, empty, NORTH, reach))
-    found = joined(found, along(stone, empty, NORTH_WEST, reach))
-    found = joined(found, along(stone, empty, NORTH_EAST, reach))
+    if rules.path == BENT:
+        found = bent_ends(stone, empty, reach)
+    else:
+        found = EMPTY
+        for axis in (EAST, NORTH_WEST, NORTH, NORTH_EAST):
+            found = joined(found, along(stone, empty, axis, reach))
     if state.banned != 0 and state.banned >> 7 == source:
         return without(found, single(state.banned & 127))
     return found

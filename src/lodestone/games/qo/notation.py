@@ -7,7 +7,7 @@ what was taken off: `d4[c4,c5,c6]`.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import takewhile
 from typing import Self
@@ -141,11 +141,24 @@ class QoSetup(Setup[QoOptions, QoState]):
         for name, point in zip(written.groups(), points, strict=True):
             if point not in all_points(options.size):
                 return [f"{named} names {name}, which is not on the board"]
+        if options.path == "bent":
+            return self._faults_of_bent_way(options, named, *points)
         if not way_between(*points):
             return [f"{named} is not in a straight line"]
         if kernels.spaces(*points) > options.reach:
             return [f"{named} is longer than the reach of {options.reach}"]
         return self._faults_of_way(named, *points)
+
+    def _faults_of_bent_way(
+        self, options: QoOptions, named: str, start: int, end: int
+    ) -> list[str]:
+        """Return why no way over empty points leads back from `start` to `end`."""
+        if NAMES[start] in self.pieces and end in list_of(_bent_ends(options, self.pieces, start)):
+            return []
+        return [
+            f"{named} needs a lodestone on {NAMES[start]} and a way of at most {options.reach} "
+            "spaces over empty points"
+        ]
 
     def _faults_of_way(self, named: str, start: int, end: int) -> list[str]:
         """Return why the opponent cannot just have moved a lodestone from `end` to `start`."""
@@ -284,7 +297,7 @@ def parse_turn(options: QoOptions, state: QoState, text: str) -> int:
     for name in names:
         if name not in on_board:
             raise TurnError(f"turn {quoted(text)} names {name}, which is not on the board")
-    if start and not way_between(POINT[start], POINT[end]):
+    if start and options.path == "straight" and not way_between(POINT[start], POINT[end]):
         raise TurnError(f"turn {quoted(text)}: {start} to {end} is not a straight line")
     turn = (POINT[start] if start else CONTAINER) * 128 + POINT[end]
     if "[" in text:
@@ -306,7 +319,7 @@ def _check_removed(
 
 def legal_turns(options: QoOptions, state: QoState) -> tuple[int, ...]:
     """Return the legal turns."""
-    return list_turns(kernel_rules, kernels.most_turns(options.size), options, state)
+    return list_turns(kernel_rules, kernels.most_turns(options), options, state)
 
 
 def format_turn(turn: int) -> str:
@@ -342,10 +355,10 @@ def colour_at(state: QoState, point: int) -> str:
     return SIDES[is_empty(shared(black_of(state), single(point)))]
 
 
-def price(options: QoOptions, turn: int) -> int:
-    """Return what a turn costs (O5); a placement costs nothing."""
+def price(options: QoOptions, state: QoState, turn: int) -> int:
+    """Return what a legal turn costs (O5); a placement costs nothing."""
     start, end = split_turn(turn)
-    return 0 if start is None else kernels.price(kernel_rules(options), start, end)
+    return 0 if start is None else kernels.price(kernel_rules(options), state, start, end)
 
 
 def diagram(options: QoOptions, state: QoState) -> str:
@@ -395,12 +408,24 @@ def _ban(options: QoOptions, setup: QoSetup) -> CellsField:
 
 def _open_ways(options: QoOptions, setup: QoSetup) -> tuple[tuple[str, str], ...]:
     """Return the moves of lodestones over empty points, as far as a payment reaches."""
+    if options.path == "bent":
+        return tuple(
+            (start, NAMES[end])
+            for start in sorted(filter(POINT.__contains__, setup.pieces))
+            for end in list_of(_bent_ends(options, setup.pieces, POINT[start]))
+        )
     return tuple(
         (start, NAMES[end])
         for start in sorted(filter(POINT.__contains__, setup.pieces))
         for ray in rays(options.size, POINT[start])
         for end in takewhile(lambda point: NAMES[point] not in setup.pieces, ray[: options.reach])
     )
+
+
+def _bent_ends(options: QoOptions, pieces: Mapping[str, str], start: int) -> Points:
+    """Return where a lodestone can go over empty points, as far as a payment reaches."""
+    empty = [point for point in all_points(options.size) if NAMES[point] not in pieces]
+    return kernels.bent_ends(single(start), set_of(empty), options.reach)
 
 
 def edited_setup(edited: Edited) -> QoSetup:

@@ -54,6 +54,21 @@ class QoOptions(Options):
         8,
         (1, 8),
     )
+    path: str = choice(
+        ("Path", "Does a payment move a lodestone in a straight line?", "O5"),
+        OptionValue(
+            "straight",
+            "“In any direction” is straight: the path of a payment does not bend.",
+            READING,
+            "straight payments",
+        ),
+        OptionValue(
+            "bent",
+            "The path of a payment may turn at every point; the shortest one is paid.",
+            READING,
+            "payments that may bend",
+        ),
+    )
     undo: str = choice(
         ("Undoing", "May a payment undo the opponent's last payment?", "O5"),
         OptionValue(
@@ -212,13 +227,13 @@ def _turn(rules: Clauses, options: QoOptions) -> None:
     )
     rules.clause(
         "O5",
-        "Pay to move: any one lodestone, yours or not, goes straight in one of the eight "
-        f"directions over empty points to an empty point{_at_most(options.reach)}. It costs "
+        f"Pay to move: any one lodestone, yours or not, goes {_way(options)} over empty points "
+        f"to an empty point{_at_most(options)}. It costs "
         f"{_stones(options.pay)} per space from your container; you need at least that many.",
         price,
     )
     if options.reach > 1:
-        rules.reading("O5", "“In any direction” is straight: the path of a payment does not bend.")
+        rules.chosen("path")
     rules.chosen("undo")
     if options.undo == "forbidden":
         rules.reading(
@@ -235,9 +250,17 @@ def _turn(rules: Clauses, options: QoOptions) -> None:
         )
 
 
-def _at_most(reach: int) -> str:
-    """Return the reach in words if it can stop a lodestone short of the edge; otherwise ""."""
-    if reach == QoOptions().reach:
+def _way(options: QoOptions) -> str:
+    """Return along which ways a payment moves a lodestone."""
+    if options.path == "bent":
+        return "from point to neighbouring point, in any of the eight directions each time,"
+    return "straight in one of the eight directions"
+
+
+def _at_most(options: QoOptions) -> str:
+    """Return the reach in words if it can stop a lodestone; otherwise ""."""
+    reach = options.reach
+    if reach == QoOptions().reach and options.path == "straight":
         return ""
     return f", at most {reach} space{'s' * (reach > 1)}"
 

@@ -13,6 +13,7 @@ from lodestone.kernel.protocol import DRAW, LOSS, WIN
 
 # Option values, in the order in which `rules` declares them.
 BLACK, WHITE = 0, 1
+STRAIGHT, BENT = 0, 1
 ALLOWED, FORBIDDEN = 0, 1
 LINE, LINE_OR_LONGER, GROUP = 0, 1, 2
 OFF, ON = 0, 1
@@ -26,6 +27,7 @@ class QoRules(NamedTuple):
     first: int
     pay: int
     reach: int  # in spaces, on a board of this size (O5)
+    path: int
     undo: int
     received: int  # what one paid lodestone adds to the other side's hoard (O6)
     black_run: int
@@ -57,7 +59,9 @@ class QoState(NamedTuple):
 @lru_cache(MOST_KNOWN)
 def kernel_rules(options: QoOptions) -> QoRules:
     """Return the options as the kernels take them."""
-    reach, received = min(options.reach, options.size - 1), RECEIVED[options.paid]
+    reach, received = options.reach, RECEIVED[options.paid]
+    if options.path == "straight":
+        reach = min(reach, options.size - 1)
     given = [name for name in QoRules._fields if name not in ("reach", "received")]
     codes = dict(zip(given, options.codes(given), strict=True))
     return QoRules(**codes, reach=reach, received=received)

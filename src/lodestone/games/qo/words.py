@@ -50,7 +50,7 @@ def say_turn(options: QoOptions, state: QoState, way: str) -> str:
     if start is None:
         said = f"place on {NAMES[end]}"
     else:
-        said = f"pay {notation.price(options, turn)}, {NAMES[start]} to {NAMES[end]}"
+        said = f"pay {notation.price(options, state, turn)}, {NAMES[start]} to {NAMES[end]}"
     taken = _say_removed(state, turn, kernels.apply.fastest(kernel_rules(options), state, turn))
     return f"{said}, taking off {taken}" if taken else said
 
@@ -95,7 +95,7 @@ def action(
     changes[NAMES[end]] = kind
     changes |= dict.fromkeys(notation.removed_points(state, turn, after))
     gain, warning = consequence(options, mover, after)
-    paid = notation.price(options, turn)
+    paid = notation.price(options, state, turn)
     note = ", ".join(filter(None, [f"costs {paid}" if paid else "", gain]))
     return Action(source, NAMES[end], kind, changes, note=note, warning=warning)
 
@@ -135,10 +135,8 @@ def why_not_there(options: QoOptions, state: QoState) -> Reason:
     """Return how lodestones move, and how far the side to move can pay."""
     far = affordable(kernel_rules(options), state)
     spaces = "one space" if far == 1 else f"{far} spaces"
-    text = (
-        "A lodestone moves in a straight line over empty points to an empty one, here by at most "
-        f"{spaces}."
-    )
+    way = "in a straight line over" if options.path == "straight" else "over neighbouring"
+    text = f"A lodestone moves {way} empty points to an empty one, here by at most {spaces}."
     banned = " ".join(fact.text for fact in bans(state))
     return Reason(f"{text} {banned}." if banned else text, "O5")
 
@@ -211,12 +209,12 @@ def can_run_dry(options: QoOptions, state: QoState, side: int) -> bool:
     if side != state.side:
         moving = state._replace(side=side, banned=0)  # a ban holds for the side to move
     held = _held(state)[side]
-    if held > rules.pay * (rules.size - 1):
+    if held > rules.pay * rules.reach:
         return False
     turns = [
         turn
         for turn in notation.legal_turns(options, moving)
-        if (notation.price(options, turn) or 1) == held
+        if (notation.price(options, moving, turn) or 1) == held
     ]
     ends = (kernels.apply.fastest(rules, moving, turn) for turn in turns)
     return any(
