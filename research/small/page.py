@@ -8,7 +8,7 @@ from lodestone import Rules
 from research.pages import fill
 from research.small import plan, terms
 from research.small.measure import Row
-from research.small.plan import rules_of
+from research.small.plan import is_compared, rules_of
 from research.small.sets import can_be_removed
 from research.small.terms import (
     MARK,
@@ -84,9 +84,15 @@ def seats(survey: Survey) -> dict[str, Any]:
         colour: {runs: row[colour] / row["positions"] for runs, row in large.items() if row}
         for colour in ("black", "white")
     }
+    compared = [
+        row for row in survey.solved if is_compared(row["size"], row["stones"], row["changed"])
+    ]
+    compared.sort(key=lambda row: (row["stones"], row["changed"].get("pay", ""), row["rules"]))
     return {
         **wins,
         "won": [row for row in survey.sound if row["result"] == "win"],
+        "compared": compared,
+        "longer": [row["white"] > row["black"] for row in compared if "runs" not in row["changed"]],
         "colours": colours,
         "equal_sets": sum(_has_equal_sets(row) for row, _ in colours),
         "lengths": list(survey.neighbours("runs")),

@@ -44,8 +44,11 @@ FEW: dict[tuple[int, int], list[Choice]] = {
     (4, 6): [{"first": "white"}, {"runs": "2/2"}],
     (5, 4): [{"first": "white"}, {"runs": "3/3"}],
 }
+#: The options of the games on the full board, and where all sets are compared with them.
+ASIDE: Choice = {"reach": "1", "paid": "aside"}
+COMPARED = ((4, 4), (4, 5))
 #: The options of the withdrawn proposal, with which each of the others is changed, too.
-PROPOSED: Choice = {"reach": "1", "paid": "aside", "pay": "1"}
+PROPOSED: Choice = ASIDE | {"pay": "1"}
 
 
 def values_on(size: int, name: str) -> list[str]:
@@ -77,6 +80,24 @@ def choices(size: int, stones: int) -> Iterator[Choice]:
     for name in (name for name in others if name not in PROPOSED):
         for value in others[name]:
             yield PROPOSED | {name: value}
+    if (size, stones) in COMPARED:
+        yield from compared(others["runs"])
+
+
+def compared(runs: list[str]) -> Iterator[Choice]:
+    """Yield what `choices` has not, of all sets with either colour first, and both prices."""
+    either: list[Choice] = [{}, {"first": "white"}]
+    for sets, first in product([{}, *({"runs": one} for one in runs)], either):
+        yield ASIDE | sets | first
+        if sets and first:
+            yield PROPOSED | sets | first
+
+
+def is_compared(size: int, stones: int, choice: Choice) -> bool:
+    """Return whether sets, prices and first sides alone vary here, beside `ASIDE`."""
+    rest = {name for name in choice if name not in ASIDE}
+    is_aside = ASIDE.items() <= choice.items() and rest <= {"runs", "first", "pay"}
+    return (size, stones) in COMPARED and is_aside and choice.get("pay") in (None, "1")
 
 
 def rules_of(size: int, stones: int, choice: Choice) -> Rules:
