@@ -159,7 +159,7 @@ STUDIES = {
             QoChoice,
             depth=3,
             is_late=lambda position, _ply: min(held(position)) <= FEW_HELD,
-            count=300,
+            count=150,
         ),
         SearchedStudy(
             "quincala:mini-21",
@@ -167,7 +167,7 @@ STUDIES = {
             QuincalaChoice,
             depth=2,
             is_late=lambda _position, ply: ply >= OPENED,
-            count=100,
+            count=50,
         ),
     )
 }
