@@ -1,25 +1,18 @@
-"""Print how the page's server copes with an attack: see docs/speed.md.
+"""A page's server that attacks are tried on, and the replays that cost it most.
 
-    python -m bench.server_load [SECONDS]
-
-It starts `lodestone web` and waits until its replays run compiled. For SECONDS, many clients at
-once request replays of a hundred turns each, through positions with tens of thousands of legal
-turns, in records that all differ; meanwhile, an honest game of Queah is viewed repeatedly. Then the
-clients leave, and the time is measured until the server no longer takes processor time. Finally it
-is sent huge bodies in several ways. Everything stays on this machine's loopback.
+A replay is of a hundred turns, through positions with tens of thousands of legal turns, in records
+that all differ.
 """
 
 import asyncio
 import json
 import os
 import random
-import socket
-import statistics
 import subprocess
 import sys
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, Any
 
@@ -29,16 +22,11 @@ RULES = "quincala:tournament"
 #: Steps of Black's pieces near either edge, which never meet.
 LOW = ("c1-c2", "c1-d1", "c1-d2", "e1-d1", "e1-d2", "e1-e2")
 HIGH = ("e7-d6", "e7-d7", "e7-e6", "f6-e5", "f6-e6", "f6-f5")
-TURNS, CLIENTS = 100, 60
-HONEST = ("d3d4", "b3a3", "c2c3")
-#: How often the honest game is viewed, and how often the processor time is read, in seconds.
-EVERY, GLANCE = 0.05, 0.1
+TURNS = 100
 #: The processor time of a compiled replay, and per second of a quiet server.
 COMPILED, QUIET, WINDOW = 0.15, 0.05, 1.0
 PATIENCE = 900.0
 COMMAND = Path(sys.executable).with_name("lodestone")
-#: How much of a body is sent, in bytes.
-BODY, PART = 300_000_000, b"x" * 65_536
 TICK = os.sysconf("SC_CLK_TCK")
 
 
@@ -84,11 +72,6 @@ class LoadedServer:
         fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / TICK
 
-    def megabytes(self) -> float:
-        """Return the memory that it has in use."""
-        lines = Path(f"/proc/{self.process.pid}/status").read_text().splitlines()
-        return next(int(line.split()[1]) for line in lines if line.startswith("VmRSS:")) / 1000
-
 
 def head(fields: str) -> bytes:
     """Return the head of a request."""
@@ -125,26 +108,6 @@ async def wait_until_compiled(server: LoadedServer, rng: random.Random) -> None:
     sys.exit("replays did not become compiled in time")
 
 
-async def attack(server: LoadedServer, rng: random.Random, answered: list[int]) -> None:
-    """Request replays, one after another, without end."""
-    while True:
-        with suppress(OSError, IndexError):
-            answered.append(await server.view(heavy(rng)))
-
-
-async def look(server: LoadedServer, seconds: float) -> list[float]:
-    """View an honest game for a while; return how long each response took, in milliseconds."""
-    took: list[float] = []
-    end = time.monotonic() + seconds
-    while time.monotonic() < end:
-        began = time.monotonic()
-        turns = HONEST[: len(took) % (1 + len(HONEST))]
-        assert await server.view({"rules": "queah:balanced", "nodes": nodes(turns)}) == 200
-        took.append((time.monotonic() - began) * 1000)
-        await asyncio.sleep(EVERY)
-    return took
-
-
 async def until_quiet(server: LoadedServer) -> float:
     """Return the seconds until the server takes hardly any processor time for a second."""
     began = time.monotonic()
@@ -154,68 +117,3 @@ async def until_quiet(server: LoadedServer) -> float:
         # The system counts in hundredths of a second: a shorter window would see single ticks.
         if server.seconds() - before <= QUIET * WINDOW:
             return since - began
-
-
-def print_times(name: str, took: list[float]) -> None:
-    """Print the response times of the honest game."""
-    took = sorted(took)
-    print(
-        f"{name}: median {statistics.median(took):.0f} ms, nine of ten within "
-        f"{took[len(took) * 9 // 10]:.0f} ms, worst {took[-1]:.0f} ms, {len(took)} answers"
-    )
-
-
-def send_body(server: LoadedServer, fields: str, part: bytes) -> str:
-    """Send a body until the server rejects it; return the first line of the response."""
-    with socket.create_connection(("127.0.0.1", server.port), 30) as wire:
-        wire.sendall(head(fields))
-        with suppress(OSError):
-            for _ in range(BODY // len(part)):
-                wire.sendall(part)
-        with suppress(OSError):
-            return wire.recv(65_536).partition(b"\r\n")[0].decode()
-    return "connection closed"
-
-
-def send_bodies(server: LoadedServer) -> None:
-    """Send bodies in several ways; print the responses, and the memory that stays in use."""
-    chunk = b"%x\r\n%s\r\n" % (len(PART), PART)
-    before = server.megabytes()
-    for fields, part in (
-        ("Transfer-Encoding: chunked\r\nContent-Length: 10\r\n", chunk),
-        ("Transfer-Encoding: chunked\r\n", chunk),
-        (f"Content-Length: {BODY}\r\n", PART),
-        ("Content-Length: 10\r\n", PART),
-    ):
-        answer = send_body(server, fields, part)
-        more = server.megabytes() - before
-        print(f"{' '.join(fields.split())}: {answer}; {more:+.1f} MB")
-
-
-async def measure(server: LoadedServer, seconds: float) -> None:
-    """Run all measurements."""
-    rng = random.Random(1)
-    await wait_until_compiled(server, rng)
-    print_times("honest game, otherwise quiet", await look(server, 2))
-    answered: list[int] = []
-    before = server.megabytes()
-    attacks = [asyncio.create_task(attack(server, rng, answered)) for _ in range(CLIENTS)]
-    print_times(f"honest game beside {CLIENTS} replays", await look(server, seconds))
-    for task in attacks:
-        task.cancel()
-    await asyncio.gather(*attacks, return_exceptions=True)
-    print(f"quiet {await until_quiet(server):.1f} s after they left")
-    counts = ", ".join(f"{answered.count(one)} of {one}" for one in sorted(set(answered)))
-    print(f"answers to them: {counts or 'none'}; {server.megabytes() - before:+.1f} MB")
-    send_bodies(server)
-
-
-def main(seconds: float) -> None:
-    """Start a server and measure."""
-    with started() as server:
-        asyncio.run(measure(server, seconds))
-    print(f"load average {os.getloadavg()[0]:.1f}")
-
-
-if __name__ == "__main__":
-    main(float(sys.argv[1]) if len(sys.argv) > 1 else 15.0)

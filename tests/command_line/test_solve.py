@@ -126,23 +126,6 @@ def test_probe_solves_what_is_not_solved_yet(tmp_path: Path) -> None:
     assert list(tmp_path.glob("*.table"))
 
 
-def test_a_final_draw_has_no_remoteness(tmp_path: Path) -> None:
-    rules = "queah:traditional,stalemate=draw,reserve=0"
-    (told,) = report("probe", rules, "--position", SHUT_IN, "--tables", str(tmp_path))
-    assert told == {"position": SHUT_IN, "value": "draw", "remoteness": None, "turns": []}
-
-
-def test_repetition_and_agreement_do_not_change_the_table(folder: Path) -> None:
-    plain = report("solve", RULES, "--tables", str(folder))
-    for change in ("repetition=threefold", "agreement=most-pieces-wins"):
-        other = report("solve", f"{RULES},{change}", "--tables", str(folder))
-        assert other == plain | {"rules": f"{RULES},{change}"}
-        assert report("probe", f"{RULES},{change}", "--tables", str(folder)) == report(
-            "probe", RULES, "--tables", str(folder)
-        )
-    assert len(list(folder.glob("*.table"))) == 1
-
-
 BAD = {
     ("solve", "chess"): "unknown game 'chess'",
     ("solve", "queah:balanced,reserve=9"): "0 to 6",
@@ -196,16 +179,6 @@ def test_a_damaged_table_is_refused_until_solved_again(folder: Path, tmp_path: P
         assert_refused(done, f"table '{path}' is refused: ")
     assert report("solve", RULES, "--tables", str(tmp_path))["positions"] > 0
     assert report("probe", RULES, "--tables", str(tmp_path))
-
-
-def test_a_renamed_table_is_refused_until_solved_again(folder: Path, tmp_path: Path) -> None:
-    other = "queah:traditional,reserve=1"
-    sound = table_path(Rules.parse(RULES), folder).read_bytes()
-    table_path(Rules.parse(other), tmp_path).write_bytes(sound)
-    done = run("probe", other, "--tables", str(tmp_path), "--json")
-    assert_refused(done, f"holds {RULES}, not {other}")
-    assert report("solve", other, "--tables", str(tmp_path))["rules"] == other
-    assert report("probe", other, "--tables", str(tmp_path))
 
 
 def test_a_wrong_value_is_found_by_verify(folder: Path, tmp_path: Path) -> None:

@@ -1,6 +1,6 @@
 """Many long replays at once: others are answered meanwhile, and all end with their clients.
 
-`bench/server_load.py` measures it.
+`bench/attacks.py` measures it.
 """
 
 import http.client
