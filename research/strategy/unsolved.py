@@ -159,7 +159,7 @@ STUDIES = {
             QoChoice,
             depth=3,
             is_late=lambda position, _ply: min(held(position)) <= FEW_HELD,
-            count=150,
+            count=120,
         ),
         SearchedStudy(
             "quincala:mini-21",
@@ -167,7 +167,8 @@ STUDIES = {
             QuincalaChoice,
             depth=2,
             is_late=lambda _position, ply: ply >= OPENED,
-            count=50,
+            count=60,
+            most_turns=60,
         ),
     )
 }

@@ -192,7 +192,7 @@ def test_an_end_by_paying_everything_away_is_explained() -> None:
     assert (held.winner, held.termination) == ("black", "container")
     assert held.reason == (
         "Black's container is empty, which ends the game. Black 1, White 176: White is ahead by "
-        "175 lodestones and loses (8 or more loses). Paying back in time would keep the balance."
+        "175 lodestones and loses (8 or more loses)."
     )
 
 

@@ -261,13 +261,7 @@ def ending(options: QoOptions, state: QoState) -> tuple[Termination, str]:
         full = " and ".join(name for name, line in lines if is_empty(without(line, stones)))
         return Termination.LINE, f"{TITLES[owner]} has a complete line, {full}."
     how, what = _end_by_scores(state)
-    is_far = abs(lead_of_black(state)) >= options.margin
-    said = f"{what}. {say_result(options, state)}."
-    if is_far and how is Termination.CONTAINER:
-        said += (
-            f" Paying{'' if options.paid == 'aside' else ' back'} in time would keep the balance."
-        )
-    return how, said
+    return how, f"{what}. {say_result(options, state)}."
 
 
 def _end_by_scores(state: QoState) -> tuple[Termination, str]:
