@@ -109,7 +109,7 @@ def find_puzzles(recipe: Recipe, on_found: OnFound = lambda _found: None) -> lis
 def _positions(rules: Rules, recipe: Recipe, seed: int) -> Iterator[Position]:
     """Yield positions with enough empty cells, equal ones for equal seeds."""
     if not recipe.frames:
-        yield from _played(rules, recipe, seed)
+        yield from played(rules, recipe, seed)
         return
     frame = recipe.frames[seed % len(recipe.frames)]
     for position in composed(rules, frame, random.Random(seed), COMPOSED_FOR_GAME):
@@ -117,7 +117,7 @@ def _positions(rules: Rules, recipe: Recipe, seed: int) -> Iterator[Position]:
             yield position
 
 
-def _played(rules: Rules, recipe: Recipe, seed: int) -> Iterator[Position]:
+def played(rules: Rules, recipe: Recipe, seed: int) -> Iterator[Position]:
     """Play a game and yield its positions in random order, so that they are of all phases."""
     rng, player = random.Random(seed), find_player(recipe.level)
     line = Line.of(Position.start(rules))

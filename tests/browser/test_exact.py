@@ -7,7 +7,9 @@ import pytest
 from playwright.sync_api import Route
 
 from lodestone.core.rules import Rules
+from lodestone.solve.solver import solve as solved_table
 from lodestone.solve.table import table_path
+from lodestone.teach.drills import drills_of
 from tests.browser.board import Board, Keys, Mouse
 from tests.browser.conftest import Opener, Server
 from tests.browser.test_access import check
@@ -164,6 +166,45 @@ def test_where_values_are_shown_nothing_is_searched_for(open_page: Opener) -> No
     # A thought, and then the server goes away.
     board.page.wait_for_selector("#lost", state="visible")
     assert board.text("#analysis-value") == "The exact values are shown."
+
+
+def test_a_drill_is_won_and_judged(open_page: Opener, server: Server) -> None:
+    """A turn that gives the win away is named; after a take-back, best play is counted."""
+    table = solved_table(drills_of("queah")[0].rules)
+    at, drill, wrong = next(
+        (at, one, turn)
+        for at, one in enumerate(drills_of("queah"))
+        for turn, value in table.probe_turns(one.start)
+        if value.result <= 0 and len(turn.replace("x", "")) == 4
+    )
+    board = open_page(f"{server.address}learn/queah", ready=".drills button")
+    page = board.page
+    page.locator(".drills button").nth(at).click()
+    page.set_default_timeout(PATIENCE_MS)
+    make_plainly(board, wrong)
+    page.wait_for_selector('#drill-judged:has-text("The win is gone")')
+    page.click("#take-back")
+    board.wait_turns(0)
+    position, count = drill.start, 0
+    while position.outcome is None:
+        board.wait_ready()
+        played = board.turns
+        for turn in played[2 * count - 1 : 2 * count] if count else []:
+            position = position.play(turn.rstrip("="))
+        turn = table.probe_turns(position)[0].turn
+        make_plainly(board, turn)
+        position, count = position.play(turn), count + 1
+    page.wait_for_selector(f'#drill-judged:has-text("Won in {(drill.plies + 1) // 2} turns.")')
+    page.get_by_role("button", name="Next drill").click()
+    page.wait_for_selector(f'#game-title:has-text("Drill {at + 2}")')
+    page.goto(f"{server.address}learn/queah")
+    page.wait_for_selector('.drills li:has-text("✓")')
+
+
+def make_plainly(board: Board, turn: str) -> None:
+    """Make a step or a leap with the mouse."""
+    board.page.click(f'[data-place="{turn[:2]}"][data-use="source"]')
+    board.page.click(f'[data-place="{turn[-2:]}"][data-use="target"]')
 
 
 @pytest.mark.long

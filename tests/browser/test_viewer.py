@@ -9,7 +9,7 @@ from playwright.sync_api import Route
 from lodestone import Position
 from tests.browser.board import wait_until
 from tests.browser.conftest import Opener, Server, ViewerOpener
-from tests.browser.test_access import SWEEP, check, check_dialog
+from tests.browser.test_access import PHONE, SWEEP, check, check_dialog
 from tests.browser.viewer import GAME, READY, ViewerPage
 
 
@@ -38,6 +38,30 @@ def test_a_pasted_game_is_walked_and_edited(open_viewer: ViewerOpener) -> None:
     assert viewer.turns == ["c2c3!", "d3d4", "c4c3", "b3a3", "d2c2"]
     viewer.press("Control+y")
     assert viewer.turns[0] == "d3d4"
+
+
+def test_all_turns_are_shown(open_page: Opener, server: Server) -> None:
+    """The Game Viewer: from the game's page, by keys and by tap; a turn is drawn, then played."""
+    board = open_page(
+        f"{server.address}quincala", ready=".game-ways", viewport=PHONE, has_touch=True
+    )
+    page = board.page
+    page.click(".game-ways >> text=Game Viewer")
+    rules = "quincala:tournament"
+    count = len(Position.start(rules).turns)
+    page.wait_for_selector(f'#all-turns:has-text("{count} turns.")')
+    assert page.locator(".mark-count").count() == 6
+    assert "9 turns" in board.label("c1")
+    board.place("c1").tap()
+    page.wait_for_selector('#all-turns:has-text("9 turns from c1.")')
+    page.locator("#all-turns >> text=c1-d1-c1").tap()
+    page.wait_for_selector('#all-turns:has-text("on to c1")')
+    assert page.locator(".mark-way").count() == 2
+    page.get_by_role("button", name="Play this turn").tap()
+    page.wait_for_selector('.viewer-moves .turn[aria-current]:has-text("c1-d1-c1")')
+    page.wait_for_selector('#all-turns:has-text("turns. Point at")')
+    page.keyboard.press("l")
+    page.wait_for_selector(".mark-count", state="detached")
 
 
 def test_what_is_annotated_outlives_a_reload(open_viewer: ViewerOpener) -> None:

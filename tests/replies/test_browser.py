@@ -68,6 +68,8 @@ def test_answers_are_those_of_the_server(server: TestClient, game: str) -> None:
         step = rng.randrange(len(view["first"]["steps"]))
         task = {"record": record, "path": [step]}
         assert asked("steps", **task) == server.post("/api/steps", json=task).json()
+        about = {"record": task["record"]}
+        assert asked("turns", **about) == server.post("/api/turns", json=about).json()
         turns.append(rng.choice(Line.of(Position.start(rules), turns).position.turns))
     shorter = record_of(rules, turns[:3], result="1-0", termination="resignation")
     assert asked("view", **shorter) == server.post("/api/view", json=shorter).json()

@@ -52,6 +52,7 @@ from lodestone.replies.searches import (
 from lodestone.replies.teach import (
     Collection,
     DailyPuzzle,
+    DrillItem,
     LessonDetail,
     LessonTurn,
     NearestPuzzle,
@@ -65,7 +66,7 @@ from lodestone.study import explorer
 from lodestone.study.document import Document, ReadGames, make_document, read_pasted
 from lodestone.study.explorer import Explored, ReplayedGame
 from lodestone.study.found import SearchAnswer
-from lodestone.study.turns import TurnNode, node_at, view_node
+from lodestone.study.turns import LegalTurn, TurnNode, legal_turns, node_at, view_node
 from lodestone.teach.lessons import Judgement
 from lodestone.teach.pages import GamePage, read_page
 from lodestone.teach.studies import games_of_programs
@@ -159,6 +160,13 @@ def steps(answerer: Answerer, asked: Walk) -> Parts[TurnNode]:
     turns = (yield from exact_of(line, answerer.solver))[0] if asked.exact else None
     yield
     return view_node(node_at(line, asked.path), turns)
+
+
+def turns(answerer: Answerer, asked: AboutRecord) -> Parts[list[LegalTurn]]:
+    """Return every legal turn of a game's last position, leg by leg."""
+    line = yield from answerer.replay(asked.record)
+    yield
+    return legal_turns(line)
 
 
 def computer(answerer: Answerer, asked: PlayerTask) -> Parts[AskedSearch | KnownSearch]:
@@ -282,6 +290,11 @@ def lesson_turn(_answerer: Answerer, asked: LessonTurn) -> Judgement:
     return teach.lesson_turn(asked)
 
 
+def drills(_answerer: Answerer, game: str) -> list[DrillItem]:
+    """Return the endgame drills of a game, the easiest first."""
+    return teach.drills(game)
+
+
 def puzzles(_answerer: Answerer, game: str) -> PuzzleList:
     """Return all puzzles of a game, the easiest first."""
     return teach.puzzles(game)
@@ -325,6 +338,7 @@ POSTED: dict[str, Callable[..., Any]] = {
     "setup": setup,
     "view": view,
     "steps": steps,
+    "turns": turns,
     "computer": computer,
     "hint": hint,
     "analysis": analysis,
@@ -350,6 +364,7 @@ GOT: dict[str, Callable[..., Any]] = {
     "scene": scene,
     "programs": programs,
     "lesson": lesson,
+    "drills": drills,
     "puzzles": puzzles,
     "puzzle": puzzle,
     "puzzle/daily": daily,

@@ -14,11 +14,14 @@ from lodestone.core.position import Position
 from lodestone.core.reasons import fault, merit
 from lodestone.core.rules import Rules
 from lodestone.core.sent import Bounded, Given, Sent
+from lodestone.players.levels import LEVELS
 from lodestone.records.game import GameRecord
 from lodestone.replies.requests import Whole
 from lodestone.study.diagram import Piece, pieces_on
+from lodestone.teach import drills as shipped_drills
 from lodestone.teach import lessons as shipped
 from lodestone.teach import studies
+from lodestone.teach.drills import drills_of
 from lodestone.teach.ideas import ideas_of
 from lodestone.teach.lessons import (
     Judgement,
@@ -55,6 +58,9 @@ from lodestone.teach.puzzles import (
 
 #: The number of lessons whose steps are remembered.
 REMEMBERED = 128
+
+#: Small numbers in words.
+COUNTS = {1: "one", 2: "two", 3: "three", 4: "four"}
 
 #: The number of studies that are remembered in the form that is sent.
 REMEMBERED_STUDIES = 200
@@ -246,6 +252,45 @@ def _view_case(lesson: shipped.Lesson, claim: shipped.Claim) -> LessonCase:
         turns,
         say=claimed(claim),
         text=claim.text,
+    )
+
+
+@dataclass(frozen=True)
+class DrillItem(Sent):
+    """A won position, to be won against the best defence."""
+
+    number: int
+    """From 1, the easiest first."""
+    title: str
+    rules: str
+    position: str
+    side: str
+    """The side to move, which wins."""
+    turns: int
+    """The number of its turns that the win takes at best."""
+    opponent: str
+    """The player of the other side."""
+    proof: str
+    """How the win is proven, in words."""
+
+
+def drills(game: str) -> list[DrillItem]:
+    """Return the endgame drills of a game, the easiest first."""
+    return [_view_drill(number, drill) for number, drill in enumerate(drills_of(game), 1)]
+
+
+def _view_drill(number: int, drill: shipped_drills.Drill) -> DrillItem:
+    turns = (drill.plies + 1) // 2
+    own, other = (COUNTS.get(count, str(count)) for count in drill.lead)
+    return DrillItem(
+        number,
+        f"{own.capitalize()} against {other}" if drill.is_solved else f"Won within {turns} turns",
+        drill.rules,
+        drill.position,
+        drill.start.side,
+        turns,
+        opponent="perfect" if drill.is_solved else LEVELS[-1].name,
+        proof="the table of all positions" if drill.is_solved else "a search to the end",
     )
 
 

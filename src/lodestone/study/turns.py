@@ -63,6 +63,43 @@ class Playable(Diagram):
     record: list[PlayedTurn]
 
 
+@dataclass(frozen=True)
+class Leg(Sent):
+    """A visible part of a turn: where it goes, and what it takes off the board."""
+
+    source: str
+    """A cell or a hand, as in an action."""
+    target: str
+    takes: tuple[str, ...]
+    """The cells where something is taken."""
+
+
+@dataclass(frozen=True)
+class LegalTurn(Sent):
+    """A legal turn, leg by leg; a pass has none."""
+
+    turn: str
+    say: str
+    legs: tuple[Leg, ...]
+
+
+def legal_turns(line: Line) -> list[LegalTurn]:
+    """Return every legal turn; none once the game is over."""
+    position = line.position
+    ways = [] if line.outcome else map(position.way_of, position.turns)
+    return [
+        LegalTurn(way, position.say_turn(way), tuple(map(_leg, position.actions(way))))
+        for way in ways
+    ]
+
+
+def _leg(action: Action) -> Leg:
+    """Return an action as a leg: a ledge that changes has got a piece from where it goes."""
+    is_knock = any(hand.pieces is not None for hand in action.hands)
+    takes = (*action.removes, action.target) if is_knock else action.removes
+    return Leg(action.source, action.target, takes)
+
+
 def playable(line: Line, values: TurnValues | None = None) -> Playable:
     """Return a game at its last position: the board, possible turns, the last turn, any ending.
 

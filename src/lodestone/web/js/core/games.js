@@ -29,6 +29,7 @@
  * @property {boolean} paused
  * @property {number} [seconds]  the thinking time of timed players and hints
  * @property {Clock|null} [clock]  of two people at one device
+ * @property {number|null} [drill]  the number of the endgame drill that it is
  * @property {boolean} [isSwapOffered]  the players were offered to swap sides, and declined
  * @property {string} status  the last status sentence from the server
  * @property {boolean} over
@@ -291,7 +292,7 @@ export const saveCollection = (collection) => write(COLLECTION, collection);
 /** Explore the games of this browser again. */
 export const forgetCollection = () => forget(COLLECTION);
 
-const USUAL_LOOK = { pace: 2, arrows: false, engine: false, exact: false };
+const USUAL_LOOK = { pace: 2, arrows: false, all: false, engine: false, exact: false };
 
 /** The look of viewers on this device. @returns {typeof USUAL_LOOK} */
 export const loadLook = () => ({ ...USUAL_LOOK, ...fieldsLike(read(LOOK), USUAL_LOOK) });

@@ -18,6 +18,7 @@ const NAMES = /** @type {const} */ ([
   "position", // after its rules; as text, legal or not
   "at", // a node by its number in the record
   "mark", // a node by its bookmark
+  "show", // "turns": all legal turns
 ]);
 
 /** With a checksum, to detect damaged links. */
@@ -107,6 +108,9 @@ export function studyLink({ collection, study, game, ...held } = {}) {
   const page = link("study", ...(collection?.split("/") ?? [study ?? game]));
   return Object.values(held).some(Boolean) ? page + writeHash(held) : page;
 }
+
+/** The viewer of a game's rules, with all legal turns on the board. @param {string} rules */
+export const viewerLink = (rules) => studyLink({ rules, show: "turns" });
 
 /** The editor. @param {string} [rules] @param {string} [position]  without one: the start */
 export const setupLink = (rules, position) =>

@@ -5,6 +5,7 @@
  * @import { Document, Scene, View } from "../wire.js"
  * @import { Wants } from "./session.js"
  * @import { Colour, Tree } from "./tree.js"
+ * @import { AllTurns } from "../stage/all-turns.js"
  * @typedef {import("../wire.js").Diagram} Diagram  how the board looks at a node
  * @typedef {Pick<Document, "record"|"scene"|"nodes"|"rules">} ViewerDocument  everything that a viewer needs
  *   without a server
@@ -22,6 +23,7 @@
  * @property {number} quarters  by which it is turned
  * @property {boolean} playing
  * @property {number} pace  seconds for a turn
+ * @property {AllTurns|null} all  the legal turns, where they are shown
  * @property {boolean} arrows  next turns, variations and the lines of the analysis are drawn
  * @property {Wants} wants  the values that are shown
  * @property {boolean} isTested  the user looks for a turn: nothing that gives it away is shown
@@ -57,6 +59,7 @@ export const UNTOUCHED = {
   quarters: 0,
   playing: false,
   pace: 2,
+  all: null,
   arrows: false,
   wants: { engine: false, exact: false },
   isTested: false,
@@ -162,6 +165,12 @@ function step(state, from, to) {
     [to]: [...state[to], { tree, at }],
   };
 }
+
+/** Show all legal turns, or hide them. @param {State} state @returns {State} */
+export const toggleAll = (state) => ({
+  ...state,
+  all: state.all ? null : { turns: null, from: null, turn: null },
+});
 
 /** @param {State} state */
 export const undo = (state) => step(state, "past", "future");

@@ -36,7 +36,7 @@ const NEAR = 9;
  * @property {string} rules
  * @property {Object<string, string>} [tags]  the tags of its record
  *
- * @param {Choices & Pick<KeptGame, "id"|"game"|"title"|"byRules"|"seats"|"near"|"seconds"|"clock">} choices
+ * @param {Choices & Pick<KeptGame, "id"|"game"|"title"|"byRules"|"seats"|"near"|"seconds"|"clock"|"drill">} choices
  * @returns {KeptGame}
  */
 export const newGame = ({ rules, start, tags, ...choices }) => ({

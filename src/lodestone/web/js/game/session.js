@@ -280,6 +280,7 @@ export class GameSession extends Session {
       time: (/** @type {string} */ side) => source.timeOf(side),
       drawn: { under, over: [...over, ...mistakeMarks(this)] },
       words: drawnWords(state),
+      all: state.isTested ? null : state.all,
       aim: this.#aim,
     };
     return source.ahead?.position(position) ?? position;

@@ -48,6 +48,7 @@ export class FreeStudy extends Session {
       return this.make(turn);
     },
     steps: (path) => this.guarded(() => this.steps(path)),
+    changed: () => this.page.changed(),
     needed: () => this.#clock !== 0 && this.refresh(),
   });
 

@@ -1,11 +1,13 @@
 /** All lessons of all games, with how far somebody is, which only this browser keeps. */
 
 import { lessonLink } from "../core/links.js";
+import { wonIn } from "../game/drill.js";
+import { button } from "../lib/fields.js";
 import { readObject, write } from "../lib/storage.js";
 import { html, nothing } from "../vendor/lit-html.js";
 
 /**
- * @import { Game, LessonTitle } from "../wire.js"
+ * @import { DrillItem, Game, LessonTitle } from "../wire.js"
  * @typedef {Pick<LessonTitle, "name"|"steps">} Steps
  */
 
@@ -39,9 +41,39 @@ export const finishedIn = ({ name, lessons }) =>
 export const nextLesson = ({ name, lessons }) =>
   lessons.find((lesson) => !isFinished(name, lesson));
 
-/** @param {Game[]} games @param {string} first  the game that is listed first */
-export const courses = (games, first) =>
-  [...games].sort((a, b) => Number(b.name === first) - Number(a.name === first)).map(course);
+/**
+ * @param {Game[]} games @param {string} first  the game that is listed first
+ * @param {ReadonlyMap<string, readonly DrillItem[]>} drills  by game, as far as they are known
+ * @param {(game: Game, drill: Drill) => unknown} begin  a drill
+ */
+export const courses = (games, first, drills, begin) =>
+  [...games]
+    .sort((a, b) => Number(b.name === first) - Number(a.name === first))
+    .map((game, place) =>
+      course(
+        game,
+        place,
+        drillsOf(drills.get(game.name) ?? [], (drill) => begin(game, drill)),
+      ),
+    );
+
+/** @param {readonly DrillItem[]} drills @param {(drill: Drill) => unknown} begin */
+const drillsOf = (drills, begin) =>
+  drills.length === 0
+    ? nothing
+    : html`<h3>Endgame drills</h3>
+        <p class="small">Won positions against the best defence: how do you win?</p>
+        <ol class="drills">
+          ${drills.map((drill) => {
+            const won = wonIn(drill);
+            const words = `${won === null ? "" : "✓ "}${drill.title}`;
+            const how = `win in ${drill.turns}${won === null ? "" : `; you took ${won}`}`;
+            return html`<li>
+              ${button(words, () => begin(drill), { look: "bare" })}
+              <span class="small">${how}</span>
+            </li>`;
+          })}
+        </ol>`;
 
 /** The parts of a course, each with its lessons. @type {[title: string, has: (lesson: LessonTitle) => boolean][]} */
 const PARTS = [
@@ -50,8 +82,8 @@ const PARTS = [
   ["What options change", ({ option }) => option !== ""],
 ];
 
-/** @param {Game} game @param {number} place  in the list: one button is the main one */
-function course(game, place) {
+/** @param {Game} game @param {number} place  in the list: one button is the main one @param {unknown} drills */
+function course(game, place, drills) {
   const { name, title, lessons } = game;
   const finished = finishedIn(game);
   const next = nextLesson(game) ?? lessons[0];
@@ -61,7 +93,7 @@ function course(game, place) {
     <h2 id="lessons-${name}">${title}</h2>
     <p class="small">${finished} of ${lessons.length} lessons done</p>
     <a class=${look} href=${lessonLink(name, next.name)}>${words}: ${next.title}</a>
-    ${PARTS.map(([part, has]) => partOf(name, part, lessons.filter(has)))}
+    ${PARTS.map(([part, has]) => partOf(name, part, lessons.filter(has)))} ${drills}
   </section>`;
 }
 

@@ -13,13 +13,14 @@ import { renderDifference } from "../panels/difference.js";
 import { clauseMark } from "../panels/rules-text.js";
 import { html, nothing, render } from "../vendor/lit-html.js";
 import { beginGame } from "../game/begin.js";
+import { beginDrill } from "../game/drill.js";
 import { OpenLesson } from "./lesson.js";
 import { courses, stepsDone } from "./list.js";
 
-/** @import { Clause, Game } from "../wire.js" */
+/** @import { Clause, DrillItem, Game } from "../wire.js" */
 
-/** @type {{games: Game[], open: OpenLesson|null, opening: Latest}} */
-const now = { games: [], open: null, opening: new Latest() };
+/** @type {{games: Game[], drills: Map<string, DrillItem[]>, open: OpenLesson|null, opening: Latest}} */
+const now = { games: [], drills: new Map(), open: null, opening: new Latest() };
 
 function draw() {
   const { open } = now;
@@ -139,11 +140,25 @@ function showList(game, why) {
   const isLeft = now.open !== null;
   close();
   document.title = "Lessons – Lodestone";
-  render(courses(now.games, game || settings.newGame.game || ""), byId("courses"));
+  const first = game || settings.newGame.game || "";
+  render(courses(now.games, first, now.drills, startDrill), byId("courses"));
   show(false);
   if (isLeft) byId("list-title").focus({ preventScroll: true });
   if (why) showMessage("This lesson cannot be opened", why);
 }
+
+/** The list is shown before they are known. @param {AbortSignal} signal */
+async function loadDrills(signal) {
+  const known = await Promise.all(now.games.map(({ name }) => ask.drills(name)));
+  now.drills = new Map(now.games.map(({ name }, i) => [name, known[i]]));
+  if (!signal.aborted && !now.open) showList(parts()[0] ?? "", "");
+}
+
+/** @param {Game} game @param {DrillItem} drill */
+const startDrill = (game, drill) =>
+  beginDrill(game, drill).catch(
+    api.refused((refusal) => showMessage("The drill cannot begin", refusal)),
+  );
 
 /** @param {string} name @param {string} lesson @param {Game} [game] */
 function lack(name, lesson, game) {
@@ -201,7 +216,9 @@ export const mode = {
   async open({ signal }) {
     signal.addEventListener("abort", close);
     now.games = await ask.games();
-    if (!signal.aborted) await followAddress();
+    if (signal.aborted) return;
+    loadDrills(signal).catch(api.refused(() => {})); // the lessons can be read without
+    await followAddress();
   },
   follow: followAddress,
   commands: {

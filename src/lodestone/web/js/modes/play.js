@@ -8,6 +8,8 @@ import { closeAll, showMessage } from "../lib/dialogs.js";
 import { byId, inside, setText } from "../lib/dom.js";
 import { Latest } from "../lib/motion.js";
 import { laterJob } from "../lib/painting.js";
+import { AllTurnsPanel } from "../panels/all-turns.js";
+import { DrillPanel } from "../panels/drill.js";
 import { EnginePanel } from "../panels/engine.js";
 import { ExactValues } from "../panels/exact.js";
 import { ExplorerPanel } from "../panels/explorer.js";
@@ -30,6 +32,7 @@ import { ReportPanel } from "../panels/report.js";
 import { ABOUT, BOARD_KEYS } from "../pages/help.js";
 import { clearStart, leaveStart, showStart } from "../pages/start.js";
 import { playLink } from "../core/links.js";
+import { toggleAll } from "../core/state.js";
 import { parts, replace } from "../core/router.js";
 import { forgetEmptyGames, loadGame, nameOf, subscribe } from "../core/games.js";
 import { TurnStage } from "../stage/turn-stage.js";
@@ -114,6 +117,8 @@ function offerTabs({ source: { isAided, online } }, isKnown) {
 /** The panels about the game. @param {GameSession} open */
 const panelsOf = (open) => ({
   ...open.source.online?.panels,
+  drill: new DrillPanel(byId("drill"), open),
+  all: new AllTurnsPanel(byId("all-turns"), open, () => now.stage),
   moves: new MovesPanel(byId("turn-list"), (next) => open.change(next), open.signal),
   engine: new EnginePanel(byId("analysis-box"), open, {
     beside: () => timeField(open),
@@ -278,6 +283,7 @@ export const mode = {
       "plan a turn while another player is to move",
       onGame(({ source }) => source.ahead?.toggle()),
     ],
+    l: ["show all legal turns, or hide them", onGame((open) => open.change(toggleAll))],
     a: ["switch the analysis on or off", () => now.panels?.engine.toggle()],
     f: ["see the board from the other side", onGame(flip)],
     ",": ["look one turn back", onGame((open) => look(open, -1))],

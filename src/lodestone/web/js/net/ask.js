@@ -136,6 +136,9 @@ const viewKey = (line, exact) => JSON.stringify({ ...line, exact });
 export const steps = (line, path, signal, exact) =>
   post("api/steps", { record: recordOf(line), path, exact }, { signal });
 
+/** All legal turns of a position. @param {Line} line @param {AbortSignal} signal */
+export const turns = (line, signal) => post("api/turns", { record: recordOf(line) }, { signal });
+
 /** @param {RulesChoice} asked @param {AbortSignal} [signal] */
 export const rules = (asked, signal) =>
   once(`rules ${JSON.stringify(asked)}`, () => post("api/rules", asked, { signal }), signal);
@@ -204,6 +207,10 @@ export const agreement = async (line, player, seconds, signal) =>
 
 /** @param {string} game @param {string} name @param {AbortSignal} [signal] */
 export const lesson = (game, name, signal) => get("api/lesson", { query: { game, name }, signal });
+
+/** The endgame drills of a game. @param {string} game */
+export const drills = (game) =>
+  once(`drills ${game}`, () => get("api/drills", { query: { game } }));
 
 /** A game's puzzles. @param {string} game @param {AbortSignal} [signal] */
 export const puzzles = (game, signal) =>

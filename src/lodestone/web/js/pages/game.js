@@ -8,6 +8,7 @@ import {
   readHash,
   rulesLink,
   studiesLink,
+  viewerLink,
 } from "../core/links.js";
 import { isRead } from "../core/reading.js";
 import { page as pageName, parts, replace } from "../core/router.js";
@@ -195,6 +196,7 @@ function ways({ game, page, puzzles, studies }) {
     )}
     ${way(["Puzzles", puzzleLink()], solvedIn(puzzles), ["Solve the next", puzzleLink(name)])}
     ${way(["Studies", studiesLink(name)], readIn(studies))}
+    ${way(["Game Viewer", viewerLink(page.recommended[0]?.rules ?? game.default)], "All legal turns of any position, and games played back")}
     ${page.strategy ? way(["Strategy", gameLink(name, "strategy")], "Principles by their worth") : nothing}
   </ul>`;
 }

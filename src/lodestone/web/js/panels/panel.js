@@ -9,6 +9,7 @@
 import { endOf } from "../core/line.js";
 import { positionText, setupLink, studyLink } from "../core/links.js";
 import { toRecord } from "../core/record.js";
+import { toggleAll } from "../core/state.js";
 import { START, nodeAt } from "../core/tree.js";
 import * as commands from "../game/commands.js";
 import { copyBy } from "../lib/dialogs.js";
@@ -45,6 +46,7 @@ export const COMMANDS = {
   "ask-hint": askHint,
   plan: ({ source }) => source.ahead?.toggle(),
   flip: commands.flip,
+  "all-turns-on": (game) => game.change(toggleAll),
   "look-back": (game) => commands.look(game, -1),
   "look-on": (game) => commands.look(game, 1),
   "copy-position": ({ play: { rules, shown } }) =>
@@ -157,8 +159,8 @@ function buttonsNow(game, { again, chooseNew, stage }) {
     [mayAsk, "Swap sides?", () => offerSwap(game)],
     ...(isTimed ? clockButtons(clocks, isBegun) : []),
     ...(online?.buttons ?? []),
-    [isOver && !online, "Play again", again, "primary"],
-    [isOver && !isLost, "New game", chooseNew],
+    [isOver && !online && !kept.drill, "Play again", again, "primary"],
+    [isOver && !isLost && !kept.drill, "New game", chooseNew],
     [isLost && !isShown, "Show my mistake", () => mistake.showMistake(game)],
   ];
   return [...mistake.practice(game), ...buttons.flatMap(([is, ...button]) => (is ? [button] : []))];
@@ -183,8 +185,13 @@ function controls(game, { model }) {
     command("look-on", "Later", { sign: "on", isAble: isOn }),
   ];
   const { online } = game.source;
+  const all = command("all-turns-on", "Turns", {
+    label: "Show all turns",
+    sign: "turns",
+    pressed: game.state.all !== null,
+  });
   if (online) {
-    return [...looking, ...online.controls, command("flip", "Flip", { sign: "flip" })];
+    return [...looking, ...online.controls, command("flip", "Flip", { sign: "flip" }), all];
   }
   return [
     ...looking,
@@ -193,5 +200,6 @@ function controls(game, { model }) {
     command("draw", "Draw", { sign: "draw", isAble: ending.canOffer(game) }),
     command("resign", "Resign", { sign: "resign", isAble: ending.canEnd(game) }),
     command("flip", "Flip", { sign: "flip" }),
+    all,
   ];
 }

@@ -27,7 +27,7 @@ export const arrow = (from, to, kind) => ({ form: "arrow", from, to, kind });
 export const taken = (at) => ring(at, 0.78, "mark-taken");
 
 /** A piece would be taken here. @param {string} at @returns {Mark} */
-const danger = (at) => ({ form: "danger", at });
+export const danger = (at) => ({ form: "danger", at });
 
 /** A cell that is worth a look. @param {string} at @returns {Mark} */
 export const diamond = (at) => ({ form: "diamond", at });

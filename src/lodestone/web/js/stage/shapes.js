@@ -10,7 +10,7 @@
  * @typedef {{form: "inset", at: string, kind: string}} Inset  the cell's own outline
  * @typedef {{form: "ring", at: string, size: number, kind: string}} Ring  its size is in pieces
  * @typedef {{form: "danger"|"diamond"|"warning", at: string}} Sign
- * @typedef {{form: "note", at: string, text: string}} Note
+ * @typedef {{form: "note"|"count", at: string, text: string}} Note
  * @typedef {{form: "worth", at: string, worth: Worth, mover: string, high: boolean}} Badge  `high`: at the cell's
  *   upper edge
  * @typedef {{form: "shade", at: string, piece: string}} Shade  a piece that would be put there
@@ -137,17 +137,28 @@ const FORMS = {
     const sides = board.config.scene.hands.map(({ side }) => side);
     const verdict = verdictOf(worth, mover, sides);
     const text = shortest(verdict);
-    const [width, height] = [(text.length * WIDE + 0.6) * size, 1.4 * size];
     const middle = { x, y: y + board.config.scene.radius * (high ? -0.86 : 0.86) };
-    return svg`<g class="mark-worth ${lookOf(verdict)}" transform=${at(middle)}>
-      <rect x=${-width / 2} y=${-height / 2} width=${width} height=${height} rx=${height * 0.3} />
-      <text font-size=${size} dy="0.36em">${text}</text>
-    </g>`;
+    return badge(`mark-worth ${lookOf(verdict)}`, middle, text, size);
+  },
+  /** How many turns begin here, at the upper right of its cell. */
+  count(board, { x, y }, { text }) {
+    const { radius } = board.config.scene;
+    const middle = { x: x + radius * 0.72, y: y - radius * 0.72 };
+    return badge("mark-count", middle, text, noteSize(board));
   },
   shade: ({ config }, cell, mark) => piece(config.scene, mark.piece, at(cell), "shade"),
   lines: ({ config: { scene } }, { x, y }) =>
     svg`<path d="M0 ${y}H${scene.width}M${x} 0V${scene.height}" class="crosshair" />`,
 };
+
+/** A few signs on a plate. @param {string} look @param {{x: number, y: number}} middle @param {string} text @param {number} size */
+function badge(look, middle, text, size) {
+  const [width, height] = [(text.length * WIDE + 0.6) * size, 1.4 * size];
+  return svg`<g class=${look} transform=${at(middle)}>
+    <rect x=${-width / 2} y=${-height / 2} width=${width} height=${height} rx=${height * 0.3} />
+    <text font-size=${size} dy="0.36em">${text}</text>
+  </g>`;
+}
 
 /** @param {Board} board */
 const noteSize = (board) =>

@@ -9,6 +9,7 @@
 
 import { beforeFrame, elementOf, inside, isNew } from "../lib/dom.js";
 import { html, nothing, render } from "../vendor/lit-html.js";
+import { allMarks, countWords } from "./all-turns.js";
 import { createBoard } from "./board.js";
 import { marksOf, previewMarks } from "./marks.js";
 import { NOT_BEGUN, kindName, modelOf, placeName } from "./model.js";
@@ -104,7 +105,7 @@ export class Stage {
   }
 
   /** @param {Position} position @param {Model} model @param {Motion} [motion] */
-  #drawBoard({ scene, view, drawn, words = () => [] }, model, motion) {
+  #drawBoard({ scene, view, drawn, all, words = () => [] }, model, motion) {
     const { pieces } = model.picture;
     const labelOf = (/** @type {string} */ kind) => kindName(scene, kind);
     /** @param {string} name */
@@ -114,14 +115,14 @@ export class Stage {
       const use = useOf(model, name);
       // A lifted piece can be dragged and put back.
       return {
-        label: [labelled, ...words(name)].join(", "),
+        label: [labelled, ...words(name), ...countWords(all, name)].join(", "),
         use: use === "picked" ? "source" : use,
       };
     };
     const own = marksOf(view, model);
     const marks = {
       under: [...(drawn?.under ?? []), ...own.under],
-      over: [...own.over, ...(drawn?.over ?? [])],
+      over: [...own.over, ...this.#allMarks(model), ...(drawn?.over ?? [])],
       preview: previewMarks(model, this.#place(model), this.pointed.lines),
     };
     const { lifted } = model;
@@ -131,6 +132,15 @@ export class Stage {
   /** The place of interest: under the pointer, else chosen by a first tap, else in focus. @param {Model} model */
   #place({ aimed }) {
     return this.pointed.pointer ?? aimed ?? this.pointed.focus;
+  }
+
+  /** Legal turns, until one is being made. @param {Model} model */
+  #allMarks({ picked }) {
+    const { pointer, focus } = this.pointed;
+    const { all } = this.opened;
+    return this.making.walked.length > 0
+      ? []
+      : allMarks(all, [pointer, focus, picked, all?.from ?? null]);
   }
 
   /** The effects of a press on a place. @param {Position} position @param {Model} model */

@@ -13,7 +13,7 @@
 import * as states from "../core/state.js";
 import { nodeAt } from "../core/tree.js";
 import { button, select } from "../lib/fields.js";
-import { html } from "../vendor/lit-html.js";
+import { html, nothing } from "../vendor/lit-html.js";
 
 /** @param {(state: State) => State} next @returns {Command} */
 const change = (next) => (session) => session.change(next);
@@ -23,6 +23,7 @@ const flip = change((state) => states.turnBoard(state, 2));
 const turn = change((state) => states.turnBoard(state, 1));
 const arrows = change((state) => ({ ...state, arrows: !state.arrows }));
 const play = change((state) => ({ ...state, playing: !state.playing }));
+const allTurns = change(states.toggleAll);
 
 /** @type {Keys<Command>} */
 export const KEYS = {
@@ -41,12 +42,14 @@ export const KEYS = {
   v: ["fold all variations, or unfold them", change(states.foldAll)],
 };
 
-/** @type {Keys<Command>} of a viewer in which the game can be changed */
+/** @type {Keys<Command>} of a viewer that knows the rules */
 export const EDITING_KEYS = {
+  l: ["show all legal turns, or hide them", allTurns],
   "Ctrl+z": ["undo", change(states.undo)],
   "Ctrl+y": ["do again what was undone", change(states.redo)],
 };
 
+const RAYS = "M12 12h.1M5 5h.1M19 5h.1M5 19h.1M19 19h.1M7 7l3 3M17 7l-3 3M7 17l3-3M17 17l-3-3";
 const [PLAY, PAUSE] = ["m8 5 11 7-11 7Z", "M8 5v14M16 5v14"];
 
 /**
@@ -62,9 +65,9 @@ const controlOf = (session) => (title, sign, command, more) =>
     more,
   );
 
-/** The buttons below the board. @param {Session} session */
-export function controls(session) {
-  const { tree, at, playing, arrows: isOn, pace } = session.state;
+/** The buttons below the board. @param {Session} session @param {boolean} hasTurns  all legal turns can be shown */
+export function controls(session, hasTurns) {
+  const { tree, at, playing, arrows: isOn, all, pace } = session.state;
   const { parent, children } = nodeAt(tree, at);
   const [before, after] = [{ isAble: parent !== null }, { isAble: children.length > 0 }];
   const control = controlOf(session);
@@ -78,8 +81,14 @@ export function controls(session) {
     control("Next", "m9 6 8 6-8 6", on, after),
     control("Last", "M17 6v12M6 6l8 6-8 6Z", last, after),
     control("Flip", "M8 20V4M8 4 4.5 7.5M8 4l3.5 3.5M16 4v16M16 20l3.5-3.5M16 20l-3.5-3.5", flip),
-    control("Turn", "M19 12a7 7 0 1 1-3-5.7M16 2v5h-5", turn),
+    control("Rotate", "M19 12a7 7 0 1 1-3-5.7M16 2v5h-5", turn, { look: "spare" }),
     control("Arrows", "M4 18 18 6M11 5h8v8", arrows, { pressed: isOn }),
+    hasTurns
+      ? control("Turns", RAYS, allTurns, {
+          label: "Show all turns",
+          pressed: all !== null,
+        })
+      : nothing,
     select(null, paces, pace, choose, "Time for each turn"),
   ];
 }

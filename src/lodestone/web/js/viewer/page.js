@@ -21,6 +21,7 @@ import { closeAll } from "../lib/dialogs.js";
 import { byId, elementOf } from "../lib/dom.js";
 import { Latest } from "../lib/motion.js";
 import * as api from "../net/api.js";
+import { AllTurnsPanel } from "../panels/all-turns.js";
 import { EnginePanel } from "../panels/engine.js";
 import { ExactValues } from "../panels/exact.js";
 import { ExplorerPanel } from "../panels/explorer.js";
@@ -37,7 +38,6 @@ import { gauge } from "./gauge.js";
 import { askForGame, askFromCollection, chosenFrom } from "./opening.js";
 import { NOT_KEPT, openTarget } from "./session.js";
 import { showShare } from "./share.js";
-import { TurnsPanel } from "./turns.js";
 
 /**
  * @type {{study: OpenStudy|null, panels: ReturnType<typeof panelsOf>|null, opening: Latest,
@@ -48,7 +48,7 @@ const now = { study: null, panels: null, opening: new Latest(), isReading: false
 /** @param {OpenStudy} study */
 const panelsOf = (study) => ({
   notes: new Notes(byId("notes"), study, { pens: false }),
-  turns: new TurnsPanel(byId("turns"), study),
+  turns: new AllTurnsPanel(byId("all-turns"), study, () => study.stage),
   engine: new EnginePanel(byId("analysis-box"), study),
   exact: new ExactValues(byId("exact"), byId("values"), study),
   report: new ReportPanel(byId("report"), study),

@@ -10,7 +10,8 @@
  * @import { Page, StudySource } from "../game/study.js"
  * @import { Document } from "../wire.js"
  *
- * @typedef {Omit<Kept, "tree"|"updated"> & {record: GameRecord}} Origin  where a game comes from
+ * @typedef {Omit<Kept, "tree"|"updated"> & {record: GameRecord, showsTurns?: boolean}} Origin  where a game
+ *   comes from, and whether the link shows all legal turns
  * @typedef {FreeStudy<KeptSource>} OpenStudy
  */
 
@@ -19,7 +20,7 @@ import { lineTo } from "../core/line.js";
 import { studyLink, unpack } from "../core/links.js";
 import { fromRecord, toRecord } from "../core/record.js";
 import { replace } from "../core/router.js";
-import { edited, goTo, withDiagram } from "../core/state.js";
+import { edited, goTo, toggleAll, withDiagram } from "../core/state.js";
 import { bookmarks, inOrder } from "../core/tree.js";
 import { settings } from "../game/store.js";
 import { FreeStudy } from "../game/study.js";
@@ -76,9 +77,13 @@ export class KeptSource {
 
   /** The place in the game is kept only once the user stays there. @param {State} now @param {State} before */
   #changed(now, before) {
-    const { pace, arrows, wants } = now;
-    const isOtherLook = pace !== before.pace || arrows !== before.arrows || wants !== before.wants;
-    if (isOtherLook) saveLook({ pace, arrows, ...wants });
+    const { pace, arrows, wants, all } = now;
+    const isOtherLook =
+      pace !== before.pace ||
+      arrows !== before.arrows ||
+      wants !== before.wants ||
+      (all === null) !== (before.all === null);
+    if (isOtherLook) saveLook({ pace, arrows, all: all !== null, ...wants });
     const isElsewhere = now.at !== before.at || now.folded !== before.folded;
     if (now.tree !== before.tree) {
       this.#kept = { ...this.#kept, isAsOpened: false };
@@ -169,7 +174,8 @@ export async function openTarget(root, target, page, signal) {
   const document = await server.document(origin.record, stylesOf(origin.record));
   signal.throwIfAborted();
   const named = placeIn(document.record, target);
-  const study = shownStudy(root, { ...origin, at: named ?? origin.at }, document, page);
+  const showsTurns = target.show === "turns";
+  const study = shownStudy(root, { ...origin, at: named ?? origin.at, showsTurns }, document, page);
   page.opened(study);
   const { mark, at } = target;
   if (named === undefined && mark) page.fault(`The game has no bookmark “${mark}”.`);
@@ -181,9 +187,10 @@ export async function openTarget(root, target, page, signal) {
 function shownStudy(root, origin, document, page) {
   const study = new FreeStudy(document, page, (one) => new KeptSource(one, origin));
   const { at = 0, folded = [] } = origin;
-  const { pace, arrows, engine, exact } = loadLook();
+  const { pace, arrows, all, engine, exact } = loadLook();
   const look = { pace, arrows, wants: { engine, exact }, folded: new Set(folded) };
   study.change((state) => ({ ...goTo(state, at), ...look }));
+  if (all || origin.showsTurns) study.change(toggleAll);
   const { stage } = study;
   createViewer(root, study, { keyboard: window, keys: { ...KEYS, ...EDITING_KEYS }, stage });
   mountPen(stage.svg, study);

@@ -74,7 +74,7 @@ export function createViewer(root, session, options = {}) {
         <div class="viewer-comment" role="group" aria-label="This turn">${comment(state)}</div>
         ${list}
         <div class="controls viewer-controls" role="group" aria-label="Walk through the game">
-          ${controls(session)}
+          ${controls(session, "l" in keys)}
         </div>
         ${live}`,
       /** @type {HTMLElement} */ (root),
@@ -104,6 +104,7 @@ function positionOf(state) {
     who: (side) => seatWords(state, side),
     drawn: drawnMarks(state),
     words: drawnWords(state),
+    all: state.isTested ? null : state.all,
   };
 }
 

@@ -1,0 +1,70 @@
+/**
+ * Endgame drills: a won position is to be won against the best defence. A table judges each turn, or where
+ * there is none, a search to the end.
+ *
+ * @import { DrillItem, Game, SearchResult } from "../wire.js"
+ * @import { GameSession } from "./session.js"
+ *
+ * @typedef {{ply: number, turns: number|null}} Judged  how many turns the win still takes at best before
+ *   turn `ply`; null: no win is seen any more
+ */
+
+import { newId, readObject, write } from "../lib/storage.js";
+import { lineTo } from "../core/line.js";
+import { mainLine } from "../core/tree.js";
+import * as ask from "../net/ask.js";
+import { openNew } from "./begin.js";
+import { HUMAN, newGame, secondsOf, sideNames } from "./game.js";
+
+const KEY = "lodestone.drills";
+
+/** What a search may take to see a win, in seconds; a table needs none. */
+const SECONDS = 2;
+
+/** The fewest turns in which a drill was won here; null: it never was. @param {DrillItem} drill @returns {number|null} */
+export function wonIn({ rules, position }) {
+  const turns = readObject(KEY)[`${rules} ${position}`];
+  return Number.isInteger(turns) ? turns : null;
+}
+
+/** @param {DrillItem} drill @param {number} turns */
+export function keepWon(drill, turns) {
+  const key = `${drill.rules} ${drill.position}`;
+  write(KEY, { ...readObject(KEY), [key]: Math.min(wonIn(drill) ?? turns, turns) });
+}
+
+/** Begin a drill; where no table can be made, the best level defends. @param {Game} game @param {DrillItem} drill */
+export async function beginDrill(game, drill) {
+  const { rules, position: start, side, number } = drill;
+  const [found, players, view] = await Promise.all([
+    ask.rules({ rules }),
+    ask.players(),
+    ask.view({ rules, start, turns: [], ended: null }, undefined, true),
+  ]);
+  const levels = players.filter(({ name }) => name.startsWith("level-"));
+  const best = levels.at(-1)?.name ?? drill.opponent;
+  const opponent = view.exact?.state === "unsolvable" ? best : drill.opponent;
+  const [other] = sideNames(game).filter((name) => name !== side);
+  openNew(
+    newGame({
+      id: newId(),
+      game: game.name,
+      title: `Drill ${number}: ${drill.title}`,
+      rules: found.rules,
+      start,
+      seats: { [side]: HUMAN, [other]: opponent },
+      near: side,
+      seconds: secondsOf({}),
+      drill: number,
+    }),
+  );
+}
+
+/** Judge a position in which the person is to move. @param {GameSession} game @param {number} ply @param {AbortSignal} signal @returns {Promise<Judged>} */
+export async function judged({ tree }, ply, signal) {
+  const line = lineTo(tree, mainLine(tree)[ply]);
+  /** @type {SearchResult} */
+  const { worth } = await ask.hint(line, SECONDS, signal);
+  const isWon = worth?.value === "win" && worth.remoteness !== null;
+  return { ply, turns: isWon ? Math.ceil((worth.remoteness ?? 0) / 2) : null };
+}
