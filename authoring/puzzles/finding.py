@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pydantic import TypeAdapter
 
 from authoring.puzzles.composing import BoardPart, composed
-from authoring.puzzles.grading import Difficulty
+from authoring.puzzles.grading import Difficulty, category_of, rating_of
 from authoring.puzzles.playing import Glance, SolvedTask, takes
 from authoring.puzzles.proof import Proven, by_search, by_table
 from lodestone.core.game import find_game
@@ -23,7 +23,7 @@ from lodestone.search.result import WIN_SCORE
 from lodestone.solve.solver import solve
 from lodestone.solve.table import Table
 from lodestone.teach.ideas import find_ideas
-from lodestone.teach.puzzles import Puzzle, Task
+from lodestone.teach.puzzles import Puzzle, Task, TaskKind
 
 #: A position with fewer legal turns is no puzzle.
 FEWEST_TURNS = 4
@@ -50,8 +50,8 @@ class Recipe:
     Games are played by `level`, of whose turns a share `slips` is replaced by random ones, for at
     most `longest` plies; with `is_ended`, only games count that the rules end. The positions of
     their `last` plies are looked at, by default all, if they have at least `empty` empty cells.
-    Wins within `turns` turns are looked for by searches of at most `nodes` nodes each; without, a
-    table proves the tasks. `wanted` is how many puzzles are to be found, of which at most `alike`
+    Wins within `turns` turns are looked for by searches of at most `nodes` nodes each, or where
+    `kind` is "hold", the only turns against such a win; without `turns`, a table proves the tasks. `wanted` is how many puzzles are to be found, of which at most `alike`
     have the same idea, and at most `at_once` are won with the first turn.
 
     Where `frames` are given, positions are composed in them instead, and no games are played.
@@ -62,6 +62,7 @@ class Recipe:
     alike: int
     at_once: int
     turns: int | None = None
+    kind: TaskKind = "win"
     level: str = "level-3"
     slips: float = 0.15
     longest: int = 80
@@ -212,7 +213,9 @@ def _task_by_table(position: Position, table: Table) -> Task | None:
 
 
 def _task_by_search(position: Position, recipe: Recipe) -> Task | None:
-    """Return the task of winning as soon as can be, if a search finds a win."""
+    """Return the task of winning as soon as can be, if a search finds a win, or of holding."""
+    if recipe.kind == "hold":
+        return Task(kind="hold", turns=recipe.turns)
     limit = Limit(depth=2 * (recipe.turns or 1) - 1, nodes=recipe.nodes)
     result = alphabeta.think(SearchRequest(Line((position,)), limit))
     turns = (WIN_SCORE - result.score + 1) // 2
@@ -255,6 +258,8 @@ def puzzle_of(
         remoteness=value.remoteness if value else None,
         proof="table" if table else "search",
         grade=difficulty.grade,
+        rating=rating_of(position, proven.turn, difficulty.grade),
+        category=category_of(task, line, wrong),
         themes=ideas,
         seed=seed,
     )

@@ -94,6 +94,6 @@ def faults_of(puzzle: Puzzle) -> list[str]:
         return ["it has no idea, is obvious, or leads nowhere"]
     return [
         f"its {name} should be {getattr(made, name)}"
-        for name in ("value", "remoteness", "line", "also", "wrong", "grade", "themes")
+        for name in ("value", "remoteness", "line", "also", "wrong", "grade", "category", "themes")
         if getattr(made, name) != getattr(puzzle, name)
     ]

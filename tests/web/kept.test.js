@@ -41,6 +41,10 @@ const KEYS = [
   "puzzles",
   "puzzle-run",
   "puzzle-streak",
+  "puzzle-ratings",
+  "puzzle-history",
+  "mistakes",
+  "mistakes-done",
   "lessons",
   "read",
   "owned",
@@ -53,6 +57,7 @@ for (const key of KEYS) localStorage.setItem(key, JSON.stringify(ODD.at(-1)));
 const games = await import("../../src/lodestone/web/js/core/games.js");
 const live = await import("../../src/lodestone/web/js/live/kept.js");
 const progress = await import("../../src/lodestone/web/js/puzzles/progress.js");
+const mistakes = await import("../../src/lodestone/web/js/game/mistakes.js");
 const run = await import("../../src/lodestone/web/js/puzzles/run.js");
 const { backup, restore } = await import("../../src/lodestone/web/js/core/backup.js");
 const { settings } = await import("../../src/lodestone/web/js/game/store.js");
@@ -68,7 +73,12 @@ test("imported entries never break their readers", () => {
     assert.deepEqual(progress.loadProgress(), {});
     assert.equal(run.loadRun(), null);
     assert.deepEqual(run.loadStreak(), { now: 0, best: 0 });
-    assert.deepEqual(games.loadLook(), { pace: 2, arrows: false, engine: false, exact: false });
+    assert.deepEqual(progress.loadHistory(), []);
+    assert.equal(progress.ratingOf("queah").rating, 1000);
+    assert.deepEqual(mistakes.loadMissed(), []);
+    const { all, ...look } = games.loadLook();
+    assert.deepEqual(look, { pace: 2, arrows: false, engine: false, exact: false });
+    assert.equal(all, false);
   }
   assert.deepEqual([settings.theme, settings.pictures], ["auto", { queah: null }]);
   assert.deepEqual([settings.newGame.names, settings.newGame.ruleChoices], [[], {}]);

@@ -10,8 +10,9 @@ import {
   isDue,
   keepSolved,
   keepTry,
-  levelOf,
+  loadHistory,
   loadProgress,
+  ratingOf,
 } from "../../src/lodestone/web/js/puzzles/progress.js";
 import {
   ANY,
@@ -20,7 +21,11 @@ import {
   nextIn,
   noted,
   streakAfter,
+  timeLeft,
+  wanted,
 } from "../../src/lodestone/web/js/puzzles/run.js";
+import { UNRATED, rated } from "../../src/lodestone/web/js/puzzles/rating.js";
+import { dueMistakes, keepMended } from "../../src/lodestone/web/js/puzzles/mistakes.js";
 import { bare } from "../../src/lodestone/web/js/puzzles/bare.js";
 
 /** @typedef {import("../../src/lodestone/web/js/wire.js").PuzzleItem} PuzzleItem */
@@ -33,6 +38,8 @@ const item = (number, grade = 1, rules = "queah") => ({
   grade,
   rules,
   position: `p${number}`,
+  rating: 700 + 200 * grade,
+  category: "middle",
   themes: ["fork"],
   kind: "win",
 });
@@ -69,7 +76,7 @@ test("a try and a later solution are kept", () => {
   const done = doneWith(loadProgress(), item(7));
   assert.deepEqual([done?.first, done?.solved, done?.due], ["wrong", true, dayOf() + 1]);
   storage.full = true;
-  assert.ok(!keepTry(item(8), "right"));
+  assert.ok(!keepTry(item(8), "right").isKept);
   assert.equal(doneWith(loadProgress(), item(8))?.first, "right");
   storage.full = false;
 });
@@ -79,38 +86,82 @@ test("days are those of the user", () => {
   assert.equal(dateOf(dayOf(date)), "2026-11-25");
 });
 
-test("the level rises with solved puzzles", () => {
-  const puzzles = [1, 2, 3, 4, 5].flatMap((grade) =>
-    Array.from({ length: 6 }, (_, i) => item(10 * grade + i, grade)),
-  );
-  const easy = puzzles.filter(({ grade }) => grade <= 2);
-  const level = (/** @type {number} */ most) =>
-    levelOf(
-      {
-        ...allDone(puzzles, "wrong"),
-        ...allDone(
-          puzzles.filter(({ grade }) => grade <= most),
-          "right",
-        ),
-      },
-      puzzles,
-    );
-  assert.equal(levelOf(allDone(easy.slice(0, 2), "right"), puzzles), null);
-  const levels = [0, 1, 2, 3, 4, 5].map((most) => level(most) ?? NaN);
+test("the rating moves with each new puzzle", () => {
+  const before = ratingOf("queah");
+  const { change } = keepTry(item(11), "right");
+  const after = ratingOf("queah");
+  assert.ok(change > 0 && after.rating > before.rating && after.deviation < before.deviation);
+  assert.equal(keepTry(item(11), "wrong").change, 0); // it is known by now
+  const [again, first] = loadHistory();
+  assert.deepEqual([again.tried, again.change, first.change], ["wrong", 0, change]);
+});
+
+test("ratings find a player's strength", () => {
+  const strength = 1500;
+  let [player, seed] = [UNRATED, 7];
+  for (let i = 0; i < 200; i++) {
+    seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31;
+    const difficulty = player.rating + (i % 5) * 50 - 100;
+    const chance = 1 / (1 + 10 ** ((difficulty - strength) / 400));
+    player = rated(player, difficulty, Number(seed / 2 ** 31 < chance));
+  }
+  assert.ok(Math.abs(player.rating - strength) < 2 * player.deviation, JSON.stringify(player));
+  assert.ok(player.deviation < 80);
+});
+
+test("a surprise raises the volatility", () => {
+  const sure = { rating: 1500, deviation: 40, volatility: 0.06 };
+  assert.ok(rated(sure, 3000, 1).volatility > sure.volatility);
+  assert.ok(rated(sure, 1500, 1).volatility < sure.volatility);
+});
+
+test("runs against the clock grow harder and end", () => {
+  const puzzles = [item(1, 1), item(2, 3), item(3, 5)];
+  const run = newRun("queah", ANY, 1_000);
+  assert.equal(nextIn(run, puzzles, {}, DAY, 1500, 0)?.number, 1);
+  assert.equal(nextIn(run, puzzles, {}, DAY, 1500, 1_000), null);
+  const missed = [1, 2, 3].reduce((now, number) => noted(now, number, "wrong"), run);
+  assert.equal(timeLeft(missed, 0), 0);
+});
+
+test("puzzles from the table come only when asked", () => {
+  const puzzles = [item(1), { ...item(2), category: /** @type {const} */ ("table") }];
   assert.deepEqual(
-    levels,
-    levels.toSorted((a, b) => a - b),
+    wanted(puzzles, ANY).map(({ number }) => number),
+    [1],
   );
-  assert.ok(levels[0] < 1 && levels[5] > 4, String(levels));
+  assert.deepEqual(
+    wanted(puzzles, { ...ANY, category: "table" }).map(({ number }) => number),
+    [2],
+  );
+});
+
+test("own mistakes come back after days", () => {
+  const missed = {
+    game: "queah",
+    rules: "queah",
+    position: "p",
+    side: "white",
+    played: "a1b1",
+    best: "a1a2",
+    words: "won position lost",
+  };
+  const day = dayOf();
+  assert.equal(dueMistakes([missed], day).length, 1);
+  keepMended(missed, "right");
+  assert.equal(dueMistakes([missed], day).length, 0);
+  assert.equal(dueMistakes([missed], day + 3).length, 1);
+  keepMended(missed, "wrong");
+  assert.equal(dueMistakes([missed], day + 1).length, 1);
 });
 
 test("a run begins with due puzzles of its level", () => {
   const puzzles = [item(1, 1), item(2, 5), item(3, 1), item(4, 3)];
   const missed = { "queah p2": { first: /** @type {const} */ ("wrong"), solved: true } };
   const run = newRun("queah");
-  assert.equal(nextIn(run, puzzles, missed, DAY)?.number, 2);
+  assert.equal(nextIn(run, puzzles, missed, DAY, 900)?.number, 2);
   const [begun] = [noted(run, 2, "right")];
-  assert.equal(nextIn(begun, puzzles, missed, DAY)?.grade, 1);
+  assert.equal(nextIn(begun, puzzles, missed, DAY, 900)?.grade, 1);
 });
 
 test("missed puzzles return at the run's end", () => {
@@ -118,11 +169,11 @@ test("missed puzzles return at the run's end", () => {
   const wish = { ...ANY, rules: "queah" };
   let run = noted(noted(newRun("queah", wish), 1, "wrong"), 2, "right");
   assert.equal(lengthOf(run, puzzles), 2);
-  assert.equal(nextIn(run, puzzles, {}, DAY)?.number, 1);
+  assert.equal(nextIn(run, puzzles, {}, DAY, 900)?.number, 1);
   run = noted(run, 1, "helped");
-  assert.equal(nextIn(run, puzzles, {}, DAY)?.number, 1);
+  assert.equal(nextIn(run, puzzles, {}, DAY, 900)?.number, 1);
   run = noted(run, 1, "right");
-  assert.equal(nextIn(run, puzzles, {}, DAY), null);
+  assert.equal(nextIn(run, puzzles, {}, DAY, 900), null);
   assert.deepEqual(
     run.done.map(({ tried }) => tried),
     ["wrong", "right"],

@@ -37,6 +37,8 @@ from lodestone.teach.lessons import (
     stages_of,
 )
 from lodestone.teach.puzzles import (
+    CATEGORIES,
+    Category,
     Puzzle,
     PuzzleIdea,
     PuzzleTheme,
@@ -314,10 +316,21 @@ class PuzzleItem(Sent):
     """With the rules, this identifies a puzzle: numbers change when puzzles are made again."""
     grade: int
     """From 1, the easiest, to 5."""
+    rating: int
+    """Its difficulty as the levels measure it, on the scale of players' ratings."""
+    category: Category
     themes: tuple[str, ...]
     """Its ideas, the main one first."""
     kind: Literal["win", "hold"]
     """To win, or not to lose."""
+
+
+@dataclass(frozen=True)
+class PuzzleCategory(PuzzleTheme):
+    """A phase of the game, or a kind of task, that puzzles are about."""
+
+    about: str
+    """What its puzzles are, in a sentence."""
 
 
 @dataclass(frozen=True)
@@ -330,6 +343,8 @@ class PuzzleList(Sent):
     """The themes that occur, by name and in words."""
     rules: list[PuzzleRules]
     """The rules that occur, those of most puzzles first."""
+    categories: list[PuzzleCategory]
+    """The categories that occur."""
     puzzles: list[PuzzleItem]
 
 
@@ -397,7 +412,10 @@ def puzzles(game: str) -> PuzzleList:
     listed = [_item(number, puzzle) for number, puzzle in enumerate(known, 1)]
     named = Counter(puzzle.rules for puzzle in known).most_common()
     rules = [PuzzleRules(name, Rules.parse(name).title) for name, _count in named]
-    return PuzzleList(game, find_game(game).title, _themes(game, occurring), rules, listed)
+    kinds = {puzzle.category for puzzle in known}
+    categories = [PuzzleCategory(one, *CATEGORIES[one]) for one in CATEGORIES if one in kinds]
+    title = find_game(game).title
+    return PuzzleList(game, title, _themes(game, occurring), rules, categories, listed)
 
 
 def puzzle(game: str, number: int) -> PuzzleDetail:
@@ -432,8 +450,16 @@ def _themes(game: str, names: Container[str]) -> list[PuzzleTheme]:
 
 
 def _item(number: int, puzzle: Puzzle) -> PuzzleItem:
-    kind, themes = puzzle.task.kind, puzzle.themes
-    return PuzzleItem(number, puzzle.rules, puzzle.position, puzzle.grade, themes, kind)
+    return PuzzleItem(
+        number,
+        puzzle.rules,
+        puzzle.position,
+        puzzle.grade,
+        puzzle.rating,
+        puzzle.category,
+        puzzle.themes,
+        puzzle.task.kind,
+    )
 
 
 def _detail(number: int, puzzle: Puzzle) -> PuzzleDetail:

@@ -64,7 +64,7 @@ class Playable(Diagram):
 
 
 @dataclass(frozen=True)
-class Leg(Sent):
+class TurnLeg(Sent):
     """A visible part of a turn: where it goes, and what it takes off the board."""
 
     source: str
@@ -80,7 +80,7 @@ class LegalTurn(Sent):
 
     turn: str
     say: str
-    legs: tuple[Leg, ...]
+    legs: tuple[TurnLeg, ...]
 
 
 def legal_turns(line: Line) -> list[LegalTurn]:
@@ -93,11 +93,11 @@ def legal_turns(line: Line) -> list[LegalTurn]:
     ]
 
 
-def _leg(action: Action) -> Leg:
+def _leg(action: Action) -> TurnLeg:
     """Return an action as a leg: a ledge that changes has got a piece from where it goes."""
     is_knock = any(hand.pieces is not None for hand in action.hands)
     takes = (*action.removes, action.target) if is_knock else action.removes
-    return Leg(action.source, action.target, takes)
+    return TurnLeg(action.source, action.target, takes)
 
 
 def playable(line: Line, values: TurnValues | None = None) -> Playable:

@@ -30,6 +30,16 @@ PLACE = ("teach", "puzzles.jsonl")
 Text = Annotated[str, Bounded(min_length=1, max_length=400)]
 TaskKind = Literal["win", "hold"]
 ProofKind = Literal["table", "search"]
+Category = Literal["opening", "middle", "ending", "defence", "table"]
+
+#: What puzzles of each category are, in a sentence.
+CATEGORIES: dict[Category, tuple[str, str]] = {
+    "opening": ("Openings", "Win with nearly all pieces still there."),
+    "middle": ("Middle games", "Win while both sides still have much to lose."),
+    "ending": ("Endings", "Win with few pieces left, or little room."),
+    "defence": ("Defence", "Find the only turn that does not lose."),
+    "table": ("From the table", "The table proves it; the reason is out of sight."),
+}
 
 
 @dataclass(frozen=True)
@@ -80,8 +90,10 @@ class Puzzle(Given):
     `solution` is that turn and `line` is to be played, by both sides, from it on; for each turn of
     the solver in it, `also` has the turns that do as well. `wrong` is the natural wrong turn with
     its refutation. `value` is what the position is worth to the side to move where that is known,
-    with its `remoteness` in plies. `themes` are the ideas of the puzzle, the main one first. `seed`
-    is that of the game or the composition it comes from.
+    with its `remoteness` in plies. `themes` are the ideas of the puzzle, the main one first.
+    `category` is the phase of the game, or what kind of task it is; `rating` is its difficulty as
+    the levels measure it, on the scale of players' ratings. `seed` is that of the game or the
+    composition it comes from.
     """
 
     rules: Text
@@ -95,6 +107,8 @@ class Puzzle(Given):
     remoteness: Annotated[int, Bounded(strict=True, ge=1)] | None
     proof: ProofKind
     grade: Annotated[int, Bounded(strict=True, ge=1, le=HIGHEST_GRADE)]
+    rating: Annotated[int, Bounded(strict=True, ge=0, le=4_000)]
+    category: Category
     themes: Annotated[tuple[Text, ...], Bounded(min_length=1, max_length=12)]
     seed: Annotated[int, Bounded(strict=True, ge=0)]
 
@@ -196,7 +210,7 @@ def puzzle_of_day(day: date) -> tuple[str, int]:
     """Return the game and the number of the puzzle of a day.
 
     The games take turns; a game's puzzles come in an order that mixes easy and hard ones, and none
-    comes again before all others have come. Raises `LodestoneError` if no game has puzzles.
+    comes again before all others have come. Those from the table never come. Raises `LodestoneError` if no game has puzzles.
 
     >>> puzzle_of_day(date(2026, 11, 25))[0] != puzzle_of_day(date(2026, 11, 26))[0]
     True
@@ -205,9 +219,11 @@ def puzzle_of_day(day: date) -> tuple[str, int]:
     if not games:
         raise LodestoneError("no game has puzzles")
     turn, at = divmod(day.toordinal(), len(games))
-    count = len(puzzles_of(games[at]))
+    known = enumerate(puzzles_of(games[at]), 1)
+    shown = [number for number, puzzle in known if puzzle.category != "table"]
+    count = len(shown)
     step = next(size for size in range(int(count * SPREAD) + 1, 0, -1) if gcd(size, count) == 1)
-    return games[at], turn * step % count + 1
+    return games[at], shown[turn * step % count]
 
 
 def say_refutation(puzzle: Puzzle) -> str:

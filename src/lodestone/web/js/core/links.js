@@ -100,6 +100,9 @@ export const puzzleLink = (game, number) => link("puzzles", game, number);
 
 export const DAILY = link("puzzles", "daily");
 
+/** One's own mistakes, one after the other. */
+export const MISTAKES = link("puzzles", "mistakes");
+
 /** The studies of a game that come with the program. @param {string} game */
 export const studiesLink = (game) => link("study", game);
 

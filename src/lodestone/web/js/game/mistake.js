@@ -19,6 +19,7 @@ import { solved } from "../stage/values.js";
 import { whyOf } from "../stage/words.js";
 import { html, nothing } from "../vendor/lit-html.js";
 import { humans, lostBy, sideNames } from "./game.js";
+import { keepMistakes } from "./mistakes.js";
 
 /**
  * @import { Action, Mistake, NearestPuzzle, ReportedPosition } from "../wire.js"
@@ -108,6 +109,7 @@ async function find(game, side) {
     },
     signal,
   );
+  await keepMistakes(game.play.kept, gameLine(tree), mistakes, signal);
   const lost = lostBy(positions, side, sideNames(game.play.game)) ?? worstOf(mistakes, side);
   if (lost === null) {
     put(game, { status: "No turn of yours stands out as the mistake.", share: null });

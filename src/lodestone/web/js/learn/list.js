@@ -44,7 +44,7 @@ export const nextLesson = ({ name, lessons }) =>
 /**
  * @param {Game[]} games @param {string} first  the game that is listed first
  * @param {ReadonlyMap<string, readonly DrillItem[]>} drills  by game, as far as they are known
- * @param {(game: Game, drill: Drill) => unknown} begin  a drill
+ * @param {(game: Game, drill: DrillItem) => unknown} begin  a drill
  */
 export const courses = (games, first, drills, begin) =>
   [...games]
@@ -57,7 +57,7 @@ export const courses = (games, first, drills, begin) =>
       ),
     );
 
-/** @param {readonly DrillItem[]} drills @param {(drill: Drill) => unknown} begin */
+/** @param {readonly DrillItem[]} drills @param {(drill: DrillItem) => unknown} begin */
 const drillsOf = (drills, begin) =>
   drills.length === 0
     ? nothing

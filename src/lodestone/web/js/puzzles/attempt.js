@@ -17,7 +17,7 @@ import { isHand, placeName, sideTitle } from "../stage/model.js";
 import { turned } from "../stage/turned.js";
 import { whyOf } from "../stage/words.js";
 import { bare, bareNode } from "./bare.js";
-import { keepSolved, keepTry } from "./progress.js";
+import { keepSolved } from "./progress.js";
 
 /**
  * @import { Action, Document, PuzzleDetail } from "../wire.js"
@@ -29,7 +29,10 @@ import { keepSolved, keepTry } from "./progress.js";
  * @typedef {"asked"|"answering"|"wrong"|"solved"|"shown"} Phase  a turn is expected; the other side
  *   answers; the turn was wrong; the whole line was played; the solution was asked for
  *
- * @typedef {Page & {tried: (tried: Try) => void}} PuzzlePage  hears how the try ended
+ * @typedef {PuzzleDetail & {accepts?: (turn: string) => Promise<boolean>}} Asked  a puzzle, and which other
+ *   turns are right
+ *
+ * @typedef {Page & {tried: (tried: Try) => boolean}} PuzzlePage  keeps how the try ended; false: it is not kept
  */
 
 /** How long a turn stands before it is answered, in milliseconds. */
@@ -65,7 +68,7 @@ export class Attempt extends FreeStudy {
   #from = START;
   #waiting = new Latest();
 
-  /** @param {PuzzleDetail} puzzle @param {Document} document  of its record @param {PuzzlePage} page */
+  /** @param {Asked} puzzle @param {Document} document  of its record @param {PuzzlePage} page */
   constructor(puzzle, document, page) {
     super(document, page);
     this.puzzle = puzzle;
@@ -135,21 +138,29 @@ export class Attempt extends FreeStudy {
   #try(tried) {
     if (this.tried) return;
     this.tried = tried;
-    const isKept = keepTry(this.puzzle, tried);
-    if (!isKept) {
+    if (!this.puzzlePage.tried(tried)) {
       this.page.fault("This browser does not keep what you solve: closing the page loses it.");
     }
-    this.puzzlePage.tried(tried);
   }
 
   /** Judge a turn of the solver. @param {State} state */
-  #judge({ tree, at }) {
+  async #judge({ tree, at }) {
     const ply = plyOf(tree, at);
     const expected = this.puzzle.line[ply - 1];
     const there = shown(this.state)?.position ?? "";
     if (there === expected.position) return this.#right(ply, "Right.");
-    if (!expected.also.includes(there)) return this.#wrong(ply, there);
-    this.#right(ply, `Also right. We continue with ${expected.say}.`);
+    if (expected.also.includes(there)) {
+      return this.#right(ply, `Also right. We continue with ${expected.say}.`);
+    }
+    this.#from = nodeAt(tree, at).parent ?? START;
+    const { accepts } = this.puzzle;
+    if (accepts) {
+      this.#enter("answering", "…");
+      const isGood = await this.guarded(() => accepts(nodeAt(tree, at).turn ?? ""));
+      if (this.signal.aborted) return;
+      if (isGood) return this.#finish();
+    }
+    this.#wrong(ply, there);
   }
 
   /** @param {number} ply @param {string} words */
@@ -167,22 +178,23 @@ export class Attempt extends FreeStudy {
 
   #finish() {
     this.#try("right");
-    keepSolved(this.puzzle);
+    if (!this.puzzle.accepts) keepSolved(this.puzzle);
     this.#enter("solved", "");
   }
 
   /** @param {number} ply @param {string} there  the position that it leads to */
   async #wrong(ply, there) {
-    const { puzzle, wrongNodes, state } = this;
+    const { puzzle, wrongNodes } = this;
     const words = ply === 1 ? puzzle.refutation : "This turn gives it away.";
     const isTempting = ply === 1 && there === puzzle.wrong?.line[0].position;
-    this.#from = nodeAt(state.tree, state.at).parent ?? START;
     this.#try("wrong");
     this.#enter("wrong", words);
-    if (shown(state)?.outcome) return;
+    if (shown(this.state)?.outcome) return;
     await this.#after(ANSWER, async () => {
-      if (isTempting) this.change((now) => goTo(now, wrongNodes[1] ?? now.at));
-      const because = isTempting ? puzzle.wrong.line[1]?.because : await this.#refute();
+      const [, answer] = puzzle.wrong.line;
+      const isShown = isTempting && answer !== undefined;
+      if (isShown) this.change((now) => goTo(now, wrongNodes[1]));
+      const because = isShown ? answer.because : await this.#refute();
       const said = shown(this.state)?.last?.say;
       this.#enter("wrong", `${words} ${said}.${whyOf(because ?? "")}`);
     });

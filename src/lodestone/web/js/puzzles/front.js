@@ -7,8 +7,12 @@ import { createBoard } from "../stage/board.js";
 import { piecesIn } from "../stage/picture.js";
 import { html, nothing } from "../vendor/lit-html.js";
 import { gradeDots } from "./panel.js";
-import { doneWith, isDue, isSolved, levelOf } from "./progress.js";
-import { LENGTH, wanted } from "./run.js";
+import { SIGNS, doneWith, isDue, isSolved, loadHistory, ratingOf } from "./progress.js";
+import { SURE } from "./rating.js";
+import { LENGTH, RUSH_TIME, bestRush, wanted } from "./run.js";
+
+/** The history shows at most this many tries. */
+const SHOWN = 30;
 
 /**
  * @import { DailyPuzzle, PuzzleList, Scene, View } from "../wire.js"
@@ -48,27 +52,34 @@ export const drawPosition = (svg, scene, view) =>
  * A game: how far one has come, which puzzles one wants, and the way into a run.
  * @param {PuzzleList} list @param {Progress} progress @param {number} day
  * @param {Wish} wish @param {(changes: Partial<Wish>) => void} choose
- * @param {() => void} begin @param {Run|null} run  of this game, under way
+ * @param {(until: number|null) => void} begin  a run, perhaps against the clock
+ * @param {Run|null} run  of this game, under way
  */
 export function gameCard(list, progress, day, wish, choose, begin, run) {
   const { game, title, puzzles } = list;
   const count = wanted(puzzles, wish).length;
-  const theme = select(
-    `theme-${game}`,
-    [{ name: "", title: "Any" }, ...list.themes],
-    wish.theme ?? "",
-    (value) => choose({ theme: value || null }),
-  );
-  const rules = select(
-    `rules-${game}`,
-    [{ name: "", title: "Any" }, ...list.rules],
-    wish.rules ?? "",
-    (value) => choose({ rules: value || null }),
-  );
+  /** @param {keyof Wish} what @param {readonly import("../lib/fields.js").Named[]} values */
+  const choice = (what, values) =>
+    select(
+      `${what}-${game}`,
+      [{ name: "", title: "Any" }, ...values.map((one) => withCount(one, what))],
+      wish[what] ?? "",
+      (value) => choose({ [what]: value || null }),
+    );
+  /** @param {import("../lib/fields.js").Named} value @param {keyof Wish} what */
+  const withCount = (value, what) => {
+    const some = wanted(puzzles, { ...wish, [what]: String(value.name) }).length;
+    return { ...value, title: `${value.title} (${some})`, isClosed: some === 0 };
+  };
+  const category = list.categories.find(({ name }) => name === wish.category);
   return html`<section class="puzzle-game" aria-labelledby="title-${game}">
     <h2 id="title-${game}">${title}</h2>
     <p>${standing(list, progress, day)}</p>
-    <div class="puzzle-wish">${named("Idea", theme)} ${named("Rules", rules)}</div>
+    <div class="puzzle-wish">
+      ${named("Category", choice("category", list.categories))}
+      ${named("Idea", choice("theme", list.themes))} ${named("Rules", choice("rules", list.rules))}
+    </div>
+    ${category ? html`<p class="small">${category.about}</p>` : nothing}
     <div class="puzzle-begin">
       ${
         run
@@ -77,7 +88,12 @@ export function gameCard(list, progress, day, wish, choose, begin, run) {
             >`
           : nothing
       }
-      ${button(beginWords(count), begin, { id: `begin-${game}`, isAble: count > 0 })}
+      ${button(beginWords(count), () => begin(null), { id: `begin-${game}`, isAble: count > 0 })}
+      ${button("Three minutes", () => begin(Date.now() + RUSH_TIME), {
+        id: `rush-${game}`,
+        isAble: count > 0,
+        title: "As many as you can; three misses end it",
+      })}
     </div>
   </section>`;
 }
@@ -90,15 +106,77 @@ function beginWords(count) {
 }
 
 /** @param {PuzzleList} list @param {Progress} progress @param {number} day */
-function standing({ puzzles }, progress, day) {
+function standing({ game, puzzles }, progress, day) {
   const solved = puzzles.filter((one) => isSolved(progress, one)).length;
   const due = puzzles.filter((one) => isDue(progress, one, day)).length;
-  const level = levelOf(progress, puzzles);
+  const best = bestRush(game);
   return [
     `${solved} of ${puzzles.length} solved.`,
-    level === null ? "" : `Your level: ${level.toFixed(1)}.`,
+    ratingWords(game),
+    best > 0 ? `Best in three minutes: ${best}.` : "",
     due === 0 ? "" : `${counted(due, "missed puzzle comes", "missed puzzles come")} back today.`,
   ]
     .filter(Boolean)
     .join(" ");
+}
+
+/** The rating in a game, and how it has just changed. @param {string} game @param {number} [change] */
+export function ratingWords(game, change = 0) {
+  const { rating, deviation } = ratingOf(game);
+  const sign = change > 0 ? ` (+${change})` : change < 0 ? ` (−${-change})` : "";
+  const guess = deviation > SURE ? "?" : "";
+  return `Your rating: ${Math.round(rating)}${guess}${sign}.`;
+}
+
+/**
+ * The way to one's own mistakes.
+ * @param {number} due  how many are asked today @param {number} count  of all
+ * @param {number} unseen  how many games can be looked through @param {string} news
+ * @param {() => void} look @param {() => void} train
+ */
+export const mistakesCard = (due, count, unseen, news, look, train) =>
+  html`<section class="puzzle-game" aria-labelledby="mistakes-title">
+    <h2 id="mistakes-title">Train my mistakes</h2>
+    <p>
+      Positions of your own games in which you gave something away. They come back after one, three
+      and seven days.
+    </p>
+    <p role="status">
+      ${news || (count === 0 ? "None is known yet: play a game to its end, then look through it here." : `${due} of ${counted(count, "position")} due today.`)}
+    </p>
+    <div class="puzzle-begin">
+      ${button("Train", train, { id: "train", isAble: due > 0 })}
+      ${
+        unseen > 0
+          ? button(`Look through ${counted(unseen, "game")}`, look, { id: "look-through" })
+          : nothing
+      }
+    </div>
+  </section>`;
+
+/** What was tried, the last first. @param {readonly PuzzleList[]} lists */
+export function history(lists) {
+  const tries = loadHistory().slice(0, SHOWN);
+  const row = (
+    /** @type {import("./progress.js").Tried} */ { at, game, rules, position, ...one },
+  ) => {
+    const list = lists.find((some) => some.game === game);
+    const puzzle = list?.puzzles.find((some) => some.rules === rules && some.position === position);
+    const day = new Date(at).toLocaleDateString("en", { day: "numeric", month: "short" });
+    const change =
+      one.change === 0 ? "" : ` (${one.change > 0 ? "+" : "−"}${Math.abs(one.change)})`;
+    const words = `${list?.title ?? game} ${puzzle?.number ?? ""}`;
+    return html`<li>
+      <span class=${one.tried}>${SIGNS[one.tried]}</span>
+      ${puzzle ? html`<a href=${puzzleLink(game, puzzle.number)}>${words}</a>` : words}
+      <span class="small">${day} · ${one.rating}${change}</span>
+    </li>`;
+  };
+  if (tries.length === 0) return nothing;
+  return html`<details class="puzzle-history">
+    <summary>History</summary>
+    <ol>
+      ${tries.map(row)}
+    </ol>
+  </details>`;
 }

@@ -1,12 +1,14 @@
 /** The page of puzzles: its front, the puzzle that is open, runs, and the ways on. */
 
-import { DAILY, pack, puzzleLink, studyLink } from "../core/links.js";
+import { DAILY, MISTAKES, pack, puzzleLink, studyLink } from "../core/links.js";
 import { toRecord } from "../core/record.js";
 import { go, parts, replace } from "../core/router.js";
 import { on, back } from "../core/state.js";
 import { playFrom } from "../dialogs/new-game.js";
 import { site } from "../game/site.js";
 import { picturesOf } from "../game/store.js";
+import { lookThrough, loadMissed, unseenGames } from "../game/mistakes.js";
+import { copyBy } from "../lib/dialogs.js";
 import { byId, elementOf } from "../lib/dom.js";
 import { Latest } from "../lib/motion.js";
 import * as api from "../net/api.js";
@@ -17,10 +19,13 @@ import { html, nothing, render } from "../vendor/lit-html.js";
 import { Attempt, recordWith } from "./attempt.js";
 import * as front from "./front.js";
 import * as panel from "./panel.js";
-import { dateOf, dayOf, levelOf, loadProgress } from "./progress.js";
+import { dueMistakes, keepMended, puzzleOf as mistakePuzzle } from "./mistakes.js";
+import { dateOf, dayOf, keepTry, loadProgress, ratingOf } from "./progress.js";
 import {
   ANY,
+  RUSH_TIME,
   keepRun,
+  keepRush,
   keepStreak,
   loadRun,
   loadStreak,
@@ -28,10 +33,13 @@ import {
   nextIn,
   noted,
   streakAfter,
+  timeLeft,
 } from "./run.js";
 
 /**
  * @import { Game, PuzzleDetail, PuzzleList } from "../wire.js"
+ * @import { Missed } from "../game/mistakes.js"
+ * @import { Asked } from "./attempt.js"
  * @import { Daily } from "./front.js"
  * @import { Try } from "./progress.js"
  * @import { Run, Wish } from "./run.js"
@@ -46,6 +54,9 @@ import {
  * @property {boolean} comesBack  it was missed before in that run
  * @property {boolean} isOver  the run
  * @property {Object<string, Wish>} wishes  by game
+ * @property {Missed|null} missed  the own mistake that is open
+ * @property {number|null} change  of the rating by this puzzle; null: it does not count
+ * @property {string} news  of looking through games
  */
 
 /** @type {State} */
@@ -59,9 +70,15 @@ const CLOSED = {
   comesBack: false,
   isOver: false,
   wishes: {},
+  missed: null,
+  change: null,
+  news: "",
 };
 
-const now = { state: CLOSED, opening: new Latest() };
+const now = { state: CLOSED, opening: new Latest(), clock: 0 };
+
+/** How long the verdict on a puzzle is seen in a run against the clock, in milliseconds. */
+const RUSH_PAUSE = 900;
 
 /** @param {Partial<State>} changes */
 function set(changes) {
@@ -79,6 +96,7 @@ async function followAddress() {
     signal.throwIfAborted();
     if (game === "") await openFront(signal);
     else if (game === "daily") await openDaily(signal);
+    else if (game === "mistakes") await openMistake(signal);
     else await openGame(game, number, signal);
   } catch (error) {
     if (!api.isAbort(error)) showFault(api.refusalIn(error));
@@ -94,7 +112,7 @@ const daily = (/** @type {AbortSignal} */ signal) =>
 /** @param {AbortSignal} signal */
 async function openFront(signal) {
   now.state.attempt?.close();
-  set({ attempt: null, list: null, run: null });
+  set({ attempt: null, list: null, run: null, missed: null });
   const { games } = now.state;
   const [puzzle, ...lists] = await Promise.all([
     daily(signal),
@@ -118,6 +136,27 @@ async function openFront(signal) {
 async function openDaily(signal) {
   const puzzle = await daily(signal);
   await openPuzzle(puzzle.game, puzzle, null, signal);
+}
+
+/** The next of one's own mistakes; the front where none is due. @param {AbortSignal} signal */
+async function openMistake(signal) {
+  const [missed] = dueMistakes(loadMissed(), dayOf());
+  if (!missed) return go(puzzleLink());
+  const { title } = await ask.rules({ rules: missed.rules }, signal);
+  const puzzle = await mistakePuzzle(missed, title, signal);
+  await openPuzzle(missed.game, puzzle, null, signal, missed);
+}
+
+/** Look for mistakes in the games that were played here, one after the other. */
+async function lookThroughGames() {
+  const signal = now.opening.begin();
+  const unseen = unseenGames();
+  for (const [at, id] of unseen.entries()) {
+    set({ news: `Looking through game ${at + 1} of ${unseen.length}…` });
+    await lookThrough(id, signal).catch(api.refused(showFault));
+    if (signal.aborted) return;
+  }
+  set({ news: "" });
 }
 
 /** @param {string} name */
@@ -150,8 +189,10 @@ function puzzleAt({ game, title, puzzles }, written, signal) {
  */
 async function openNext(list, run, signal) {
   const { game } = list;
-  const next = nextIn(run, list.puzzles, loadProgress(), dayOf());
+  const { rating } = ratingOf(game);
+  const next = nextIn(run, list.puzzles, loadProgress(), dayOf(), rating);
   if (!next && now.state.attempt) {
+    if (run.until) keepRush(run);
     keepRun(null);
     return set({ run, isOver: true });
   }
@@ -164,8 +205,11 @@ async function openNext(list, run, signal) {
   await openPuzzle(game, puzzle, current, signal);
 }
 
-/** @param {string} game @param {PuzzleDetail} puzzle @param {Run|null} run @param {AbortSignal} signal */
-async function openPuzzle(game, puzzle, run, signal) {
+/**
+ * @param {string} game @param {Asked} puzzle @param {Run|null} run @param {AbortSignal} signal
+ * @param {Missed|null} [missed]  the own mistake that it is
+ */
+async function openPuzzle(game, puzzle, run, signal, missed = null) {
   const [list, document] = await Promise.all([
     listOf(game, signal),
     records.document(recordWith(puzzle), picturesOf(gameOf(game)), signal),
@@ -176,18 +220,42 @@ async function openPuzzle(game, puzzle, run, signal) {
   const page = { fault: showFault, changed: draw, tried };
   const comesBack = run?.done.some(({ number }) => number === puzzle.number) ?? false;
   const attempt = new Attempt(puzzle, document, page);
-  set({ list, run, comesBack, isOver: false, attempt });
+  set({ list, run, comesBack, isOver: false, attempt, missed, change: null });
+  if (run?.until) tick(run);
   if (isLater) byId("side").focus({ preventScroll: true });
 }
 
-/** @param {Try} how */
+/** The clock of a run runs until its time is up. @param {Run} run */
+function tick(run) {
+  clearTimeout(now.clock);
+  draw();
+  if (timeLeft(run, Date.now()) > 0) now.clock = window.setTimeout(() => tick(run), 500);
+  else goToNext();
+}
+
+/** Keep how the puzzle that is open went. @param {Try} how */
 function tried(how) {
+  const { attempt, missed } = now.state;
+  if (!attempt) return true;
+  if (missed) return keepMended(missed, how);
+  const { isKept, change } = keepTry(attempt.puzzle, how);
+  now.state = { ...now.state, change };
+  noteInRun(how);
+  return isKept;
+}
+
+/** @param {Try} how */
+function noteInRun(how) {
   const { run, attempt } = now.state;
   if (!run || !attempt) return;
   const after = noted(run, attempt.puzzle.number, how);
   keepRun(after);
   if (after.done.length > run.done.length) keepStreak(streakAfter(loadStreak(), how));
   now.state = { ...now.state, run: after };
+  if (!after.until) return;
+  // Against the clock nobody waits, and nothing is tried twice.
+  clearTimeout(now.clock);
+  now.clock = window.setTimeout(goToNext, RUSH_PAUSE);
 }
 
 function draw() {
@@ -203,18 +271,18 @@ function draw() {
 function puzzleOf(attempt) {
   const { list, run, comesBack, isOver } = now.state;
   const { puzzle } = attempt;
-  document.title = `${list?.title}: puzzle ${puzzle.number} – Lodestone`;
+  const { missed, change } = now.state;
+  const name = missed ? "my mistakes" : `puzzle ${puzzle.number}`;
+  document.title = `${list?.title}: ${name} – Lodestone`;
   const feedback =
-    isOver && run && list
-      ? panel.result(run, levelOf(loadProgress(), list.puzzles), loadStreak())
-      : panel.words(attempt);
+    isOver && run && list ? panel.result(run, loadStreak()) : panel.words(attempt, change);
   return html`<div class="puzzle-board" data-hints="off">${attempt.stage.root}</div>
     <section id="side" class="puzzle-side" aria-label="The puzzle" tabindex="-1">
       ${run && list ? panel.progressOf(run, puzzle.number, comesBack, list.puzzles, loadStreak()) : nothing}
       ${feedback}
     </section>
     <div id="ways" class="puzzle-ways" role="group" aria-label="What to do">
-      ${isOver ? panel.waysOn() : panel.ways(attempt)}
+      ${isOver ? panel.waysOn(run) : panel.ways(attempt)}
     </div>`;
 }
 
@@ -236,29 +304,47 @@ function frontOf(today) {
       dayOf(),
       wish,
       choose,
-      () => begin(game, wish),
+      (until) => begin(game, wish, until),
       isUnderWay ? run : null,
     );
   };
   return html`<h1 id="front-title" tabindex="-1">Puzzles</h1>
     ${front.dailyCard(today, progress, DAILY)}
-    <div class="puzzle-games">${lists.map(card)}</div>`;
+    <div class="puzzle-games">${lists.map(card)} ${mistakes()}</div>
+    ${front.history(lists)}`;
 }
 
-/** @param {string} game @param {Wish} wish */
-function begin(game, wish) {
-  keepRun(newRun(game, wish));
+function mistakes() {
+  const missed = loadMissed();
+  const due = dueMistakes(missed, dayOf()).length;
+  const train = () => go(MISTAKES);
+  const { news } = now.state;
+  const unseen = news ? 0 : unseenGames().length;
+  return front.mistakesCard(due, missed.length, unseen, news, lookThroughGames, train);
+}
+
+/** @param {string} game @param {Wish} wish @param {number|null} until  against the clock */
+function begin(game, wish, until) {
+  keepRun(newRun(game, wish, until));
   go(puzzleLink(game));
 }
 
 /** The next puzzle of the run, or of a new one of the game. */
 function goToNext() {
-  const { list, run, attempt } = now.state;
-  if (!list || !attempt?.isOver) return;
+  const { list, run, attempt, missed } = now.state;
+  if (!list || !attempt || !(attempt.isOver || run?.until)) return;
+  if (missed) return void openMistake(now.opening.begin()).catch(api.refused(showFault));
   const known = run ?? loadRun();
   const signal = now.opening.begin();
   const opened = openNext(list, known?.game === list.game ? known : newRun(list.game), signal);
   opened.catch(api.refused(showFault));
+}
+
+/** Another run of the same kind. */
+function again() {
+  const { list, run } = now.state;
+  const until = run?.until ? Date.now() + RUSH_TIME : null;
+  if (list) begin(list.game, run?.wish ?? ANY, until);
 }
 
 /** The lines, as a study. */
@@ -283,12 +369,14 @@ async function playOn() {
 const HOW = [
   "Exactly one turn does what the task asks. That is proven for each puzzle. Find it, and play on to the end of the line: the other side answers.",
   "Afterwards the page names the idea, and you can walk through the solution and through the tempting turn that fails.",
-  "Levels go from 1 to 5, by how many turns look good, how quiet the right one is, and how deep the refutation of the others. Your own level is the one of which you solve three in four at the first try.",
-  "A run has ten puzzles near your level. Those that you miss come back at its end, and again after one, three and seven days. “In a row” counts the puzzles that you solved at the first try since the last one that you missed.",
+  "Levels go from 1 to 5, by how many turns look good, how quiet the right one is, and how deep the refutation of the others. Your rating (Glicko-2) moves after the first try of each puzzle, against a difficulty that the program’s levels have measured; “?” means that it is still a guess.",
+  "“From the table” has puzzles whose win or hold only the table of all positions proves: the reason is out of sight. “Three minutes” asks as many puzzles as you can solve, easy ones first; three misses end it.",
+  "A run has ten puzzles near your rating. Those that you miss come back at its end, and again after one, three and seven days. “In a row” counts the puzzles that you solved at the first try since the last one that you missed.",
 ];
 
 function leave() {
   now.opening.end();
+  clearTimeout(now.clock);
   now.state.attempt?.close();
   now.state = CLOSED;
 }
@@ -312,7 +400,8 @@ export const mode = {
     again: () => now.state.attempt?.again(),
     solution: () => now.state.attempt?.solution(),
     next: goToNext,
-    more: () => now.state.list && begin(now.state.list.game, now.state.run?.wish ?? ANY),
+    more: again,
+    "copy-link": () => copyBy(byId("copy-link"), "Link", location.href.split("#")[0]),
     "to-front": () => go(puzzleLink()),
     "walk-back": () => walk(back),
     "walk-on": () => walk(on),

@@ -1,11 +1,13 @@
 /** What is beside a puzzle's board: the task, the verdict, the idea and the lines, and the ways on. */
 
 import { button, command } from "../lib/fields.js";
-import { counted } from "../lib/counted.js";
+import { counted, minutesAndSeconds } from "../lib/counted.js";
 import { shown } from "../core/state.js";
 import { START, nodeAt } from "../core/tree.js";
 import { html, nothing } from "../vendor/lit-html.js";
-import { lengthOf, rightIn } from "./run.js";
+import { ratingWords } from "./front.js";
+import { SIGNS } from "./progress.js";
+import { bestRush, lengthOf, rightIn, timeLeft } from "./run.js";
 
 /**
  * @import { PuzzleDetail, PuzzleItem, PuzzleTurn } from "../wire.js"
@@ -16,17 +18,17 @@ import { lengthOf, rightIn } from "./run.js";
 /** The highest grade. */
 export const HIGHEST = 5;
 
-const SIGNS = { right: "✓", wrong: "✗", helped: "–" };
-
-/** A grade as dots, with its number in words. @param {number} grade */
+/** A grade as dots, with its number in words; nothing without one. @param {number} grade */
 export const gradeDots = (grade) =>
-  html`<span class="puzzle-grade" aria-hidden="true"
-      >${"●".repeat(grade)}${"○".repeat(Math.max(HIGHEST - grade, 0))}</span
-    >
-    Level ${grade}`;
+  grade === 0
+    ? nothing
+    : html`<span class="puzzle-grade" aria-hidden="true"
+          >${"●".repeat(grade)}${"○".repeat(Math.max(HIGHEST - grade, 0))}</span
+        >
+        Level ${grade}`;
 
-/** @param {Attempt} attempt */
-export function words(attempt) {
+/** @param {Attempt} attempt @param {number|null} change  of the rating; null: it does not count */
+export function words(attempt, change) {
   const { puzzle, phase, isOver } = attempt;
   const [sign, head, said] = headOf(attempt);
   return html`<p class="puzzle-meta">${gradeDots(puzzle.grade)} · ${puzzle.title}</p>
@@ -37,6 +39,7 @@ export function words(attempt) {
       </h1>
       <p id="said" ?hidden=${said === ""}>${said}</p>
       ${isOver ? idea(puzzle) : nothing}
+      ${change === null ? nothing : html`<p id="rated" class="small">${ratingWords(puzzle.rules.split(":")[0], change)}</p>`}
     </div>
     ${isOver ? lines(attempt) : nothing}`;
 }
@@ -106,13 +109,14 @@ function lineOf(attempt, title, turns, nodes, end) {
 }
 
 /** What can be done. @param {Attempt} attempt */
-export function ways({ phase, state, isOver, lineNodes }) {
+export function ways({ phase, state, isOver, lineNodes, puzzle }) {
   if (isOver) {
     const end = state.diagrams.get(lineNodes.at(-1) ?? START);
     return [
       command("next", "Next", { look: "primary" }),
       end?.outcome ? nothing : command("play-on", "Play on", { look: "bare" }),
       command("to-study", "Open in study", { look: "bare" }),
+      puzzle.number > 0 ? command("copy-link", "Copy link", { look: "bare" }) : nothing,
     ];
   }
   const isAble = phase === "asked";
@@ -135,6 +139,13 @@ export function progressOf(run, number, comesBack, puzzles, streak) {
   const count = run.done.length;
   const at = run.done.some((one) => one.number === number) ? count : count + 1;
   const marks = run.done.map(({ tried }) => html`<span class=${tried}>${SIGNS[tried]}</span>`);
+  if (run.until) {
+    const left = minutesAndSeconds(Math.ceil(timeLeft(run, Date.now()) / 1000));
+    return html`<p id="run" class="puzzle-run">
+      <strong role="timer">${left}</strong> · ${rightIn(run)} solved
+      <span class="puzzle-marks" aria-hidden="true">${marks}</span>
+    </p>`;
+  }
   return html`<p id="run" class="puzzle-run">
     <span class="puzzle-marks" aria-hidden="true"
       >${marks}${"○".repeat(Math.max(length - count, 0))}</span
@@ -143,12 +154,13 @@ export function progressOf(run, number, comesBack, puzzles, streak) {
   </p>`;
 }
 
-/** What came of a run. @param {Run} run @param {number|null} level @param {Streak} streak */
-export function result(run, level, streak) {
+/** What came of a run. @param {Run} run @param {Streak} streak */
+export function result(run, streak) {
+  if (run.until) return rushed(run);
   const missed = run.done.filter(({ tried }) => tried !== "right").length;
   return html`<div id="verdict" role="status" data-phase="over">
     <h1 id="task" class="puzzle-head">${rightIn(run)} of ${run.done.length} at the first try.</h1>
-    ${level === null ? nothing : html`<p>Your level is now <strong>${level.toFixed(1)}</strong>.</p>`}
+    <p>${ratingWords(run.game)}</p>
     <p>
       ${
         missed === 0
@@ -160,14 +172,26 @@ export function result(run, level, streak) {
   </div>`;
 }
 
+/** @param {Run} run  against the clock */
+function rushed(run) {
+  const best = bestRush(run.game);
+  const count = counted(rightIn(run), "puzzle");
+  return html`<div id="verdict" role="status" data-phase="over">
+    <h1 id="task" class="puzzle-head">${count} solved against the clock.</h1>
+    <p>
+      ${rightIn(run) >= best ? "Your best so far." : `Your best: ${best}.`} ${ratingWords(run.game)}
+    </p>
+  </div>`;
+}
+
 /** @param {Streak} streak */
 const streakWords = ({ now, best }) =>
   now === best
     ? `${now} right in a row: your best so far.`
     : `Right in a row: ${now}. Your best: ${best}.`;
 
-/** What can be done after a run. */
-export const waysOn = () => [
-  command("more", "Solve ten more", { look: "primary" }),
+/** What can be done after a run. @param {Run|null} run */
+export const waysOn = (run) => [
+  command("more", run?.until ? "Three more minutes" : "Solve ten more", { look: "primary" }),
   command("to-front", "All puzzles", { look: "bare" }),
 ];

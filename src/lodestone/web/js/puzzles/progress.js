@@ -1,9 +1,11 @@
 /**
- * What somebody has done with puzzles: how each was solved, which ones come back, how hard they may be.
+ * What somebody has done with puzzles: how each was solved, which ones come back, the rating
+ * and the history.
  * Pure functions, and what the browser keeps. A puzzle is known by its rules and position, since
  * numbers change when puzzles are made again.
  *
  * @import { PuzzleItem } from "../wire.js"
+ * @import { Rating } from "./rating.js"
  *
  * @typedef {"right"|"wrong"|"helped"} Try  how the first try ended: solved alone, missed, or with help
  *
@@ -15,24 +17,32 @@
  *
  * @typedef {Object<string, Done>} Progress  by puzzle
  * @typedef {Pick<PuzzleItem, "rules"|"position">} Known  by what a puzzle is known
+ *
+ * @typedef {object} Tried  one try
+ * @property {number} at  milliseconds since 1970
+ * @property {string} game
+ * @property {string} rules
+ * @property {string} position
+ * @property {Try} tried
+ * @property {number} rating  after it
+ * @property {number} change  of the rating
  */
 
-import { readObject, write } from "../lib/storage.js";
+import { fieldsLike, read, readObject, write } from "../lib/storage.js";
+import { UNRATED, rated } from "./rating.js";
 
 const KEY = "lodestone.puzzles";
+const RATINGS = "lodestone.puzzle-ratings";
+const HISTORY = "lodestone.puzzle-history";
+
+/** How a try ended, as a sign. @type {Readonly<Object<Try, string>>} */
+export const SIGNS = { right: "✓", wrong: "✗", helped: "–" };
 
 /** A missed puzzle comes back after this many days, each time that it is solved. */
 const RESTS = [1, 3, 7];
 
-/** Fewer first tries say nothing of how good somebody is. */
-const ENOUGH = 3;
-
-/** The logit of 3 in 4: people solve that many of the puzzles at their level. */
-const EVEN = Math.log(3);
-
-/** What is assumed of somebody who has solved nothing yet: a grade, and how far it may be off. */
-const ASSUMED = 2;
-const SPREAD = 1.5;
+/** The history has at most this many tries. */
+const MOST = 300;
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -92,45 +102,45 @@ export function after(before, tried, day) {
 /** @param {Known} puzzle @param {Done} done @returns {boolean} whether the browser keeps it */
 const put = (puzzle, done) => write(KEY, { ...loadProgress(), [keyOf(puzzle)]: done });
 
-/** Keep how a try ended. @param {Known} puzzle @param {Try} tried */
-export const keepTry = (puzzle, tried) =>
-  put(puzzle, after(doneWith(loadProgress(), puzzle), tried, dayOf()));
+/** Of a game's puzzles. @param {string} game @returns {Rating} */
+export const ratingOf = (game) => ({
+  ...UNRATED,
+  ...fieldsLike(readObject(RATINGS)[game], UNRATED),
+});
+
+/** The tries, the last one first. @returns {Tried[]} */
+export function loadHistory() {
+  const kept = read(HISTORY);
+  return Array.isArray(kept) ? kept.filter(isTried) : [];
+}
+
+/** @param {any} one @returns {one is Tried} */
+const isTried = (one) =>
+  [one?.at, one?.rating, one?.change].every(Number.isFinite) &&
+  [one.game, one.rules, one.position].every((text) => typeof text === "string") &&
+  one.tried in SIGNS;
+
+/**
+ * Keep how a try ended; the first one of a puzzle counts for the rating.
+ * @param {Known & Pick<PuzzleItem, "rating">} puzzle @param {Try} tried
+ * @returns {{isKept: boolean, change: number}} whether the browser keeps it, and how the rating has changed
+ */
+export function keepTry(puzzle, tried) {
+  const { rules, position } = puzzle;
+  const done = doneWith(loadProgress(), puzzle);
+  const [game] = rules.split(":");
+  const before = ratingOf(game);
+  const rating = done ? before : rated(before, puzzle.rating, Number(tried === "right"));
+  const change = Math.round(rating.rating) - Math.round(before.rating);
+  const at = Date.now();
+  const entry = { at, game, rules, position, tried, rating: Math.round(rating.rating), change };
+  write(RATINGS, { ...readObject(RATINGS), [game]: rating });
+  write(HISTORY, [entry, ...loadHistory()].slice(0, MOST));
+  return { isKept: put(puzzle, after(done, tried, dayOf())), change };
+}
 
 /** Keep that a puzzle that was missed, or needed help, has been solved after all. @param {Known} puzzle */
 export function keepSolved(puzzle) {
   const done = doneWith(loadProgress(), puzzle);
   return done === null || put(puzzle, { ...done, solved: true });
 }
-
-/**
- * The grade of which somebody solves three in four at the first try, by all that was tried; null while
- * that is too little.
- * @param {Progress} progress @param {readonly PuzzleItem[]} puzzles
- */
-export function levelOf(progress, puzzles) {
-  const tried = puzzles.flatMap((puzzle) => {
-    const done = doneWith(progress, puzzle);
-    return done ? [{ grade: puzzle.grade, isRight: done.first === "right" }] : [];
-  });
-  if (tried.length < ENOUGH) return null;
-  const excess = (/** @type {number} */ level) =>
-    tried.reduce(
-      (sum, { grade, isRight }) => sum + Number(isRight) - 1 / (1 + Math.exp(grade - level - EVEN)),
-      (ASSUMED - level) / SPREAD ** 2,
-    );
-  const highest = Math.max(...puzzles.map(({ grade }) => grade));
-  return rootOf(excess, 0, highest + 1);
-}
-
-/** Where a falling function is 0, to a tenth. @param {(at: number) => number} f @param {number} low @param {number} high */
-function rootOf(f, low, high) {
-  while (high - low > 0.01) {
-    const middle = (low + high) / 2;
-    if (f(middle) > 0) low = middle;
-    else high = middle;
-  }
-  return Math.round(low * 10) / 10;
-}
-
-/** The level of which somebody is given puzzles. @param {Progress} progress @param {readonly PuzzleItem[]} puzzles */
-export const fitOf = (progress, puzzles) => levelOf(progress, puzzles) ?? 1;

@@ -7,6 +7,7 @@
  *
  * @typedef {object} Wish  which puzzles somebody wants
  * @property {string|null} theme  null: any
+ * @property {string|null} category  null: any
  * @property {string|null} rules  null: any
  *
  * @typedef {object} Run
@@ -15,16 +16,25 @@
  * @property {number} current  the puzzle that is open; 0: none yet
  * @property {{number: number, tried: Try}[]} done  the first tries
  * @property {number[]} again  missed, and not yet solved after that
+ * @property {number|null} [until]  when a run against the clock ends, in milliseconds since 1970
  *
  * @typedef {{now: number, best: number}} Streak  how many puzzles in a row were right at the first
  *   try, from one run to the next
  */
 
 import { fieldsLike, read, readObject, remove, write } from "../lib/storage.js";
-import { doneWith, fitOf, isDue, isSolved } from "./progress.js";
+import { doneWith, isDue, isSolved } from "./progress.js";
 
 const KEY = "lodestone.puzzle-run";
 const STREAK = "lodestone.puzzle-streak";
+const RUSH = "lodestone.puzzle-rush";
+
+/** A run against the clock lasts this long, in milliseconds, or until this many are missed. */
+export const RUSH_TIME = 3 * 60_000;
+const MOST_MISSED = 3;
+
+/** It begins with puzzles this easy, and each one solved makes the next harder by so much. */
+const [EASY, HARDER] = [700, 60];
 
 /** As many puzzles has a run. */
 export const LENGTH = 10;
@@ -33,19 +43,22 @@ export const LENGTH = 10;
 const MOST_DUE = 3;
 
 /** @type {Wish} */
-export const ANY = { theme: null, rules: null };
+export const ANY = { theme: null, category: null, rules: null };
 
 /** @returns {Run|null} */
 export function loadRun() {
-  const { game, wish, current, done, again } = readObject(KEY);
+  const { game, wish, current, done, again, until = null } = readObject(KEY);
   const isRun =
     typeof game === "string" &&
-    [wish?.theme, wish?.rules].every((one) => one === null || typeof one === "string") &&
+    [wish?.theme, wish?.rules, wish?.category ?? null].every(
+      (one) => one === null || typeof one === "string",
+    ) &&
+    (until === null || Number.isFinite(until)) &&
     [done, again].every(Array.isArray) &&
     [current, ...again, ...done.map((/** @type {any} */ one) => one?.number)].every(
       Number.isInteger,
     );
-  return isRun ? { game, wish, current, done, again } : null;
+  return isRun ? { game, wish: { ...ANY, ...wish }, current, done, again, until } : null;
 }
 
 /** @param {Run|null} run  null: none is under way */
@@ -66,8 +79,28 @@ export function streakAfter({ now, best }, tried) {
   return { now: count, best: Math.max(best, count) };
 }
 
-/** @param {string} game @param {Wish} [wish] @returns {Run} */
-export const newRun = (game, wish = ANY) => ({ game, wish, current: 0, done: [], again: [] });
+/** How many puzzles of a game were solved against the clock at best. @param {string} game */
+export const bestRush = (game) => Number(readObject(RUSH)[game]) || 0;
+
+/** @param {Run} run */
+export const keepRush = (run) =>
+  write(RUSH, { ...readObject(RUSH), [run.game]: Math.max(bestRush(run.game), rightIn(run)) });
+
+/** @param {string} game @param {Wish} [wish] @param {number|null} [until] @returns {Run} */
+export const newRun = (game, wish = ANY, until = null) => ({
+  game,
+  wish,
+  current: 0,
+  done: [],
+  again: [],
+  until,
+});
+
+/** The milliseconds that a run against the clock still lasts; 0: it is over. @param {Run} run @param {number} now */
+export const timeLeft = ({ until = null, done }, now) =>
+  done.filter(({ tried }) => tried !== "right").length >= MOST_MISSED
+    ? 0
+    : Math.max(0, (until ?? now) - now);
 
 /**
  * The run after a try. One that comes back and is missed comes back once more.
@@ -81,44 +114,55 @@ export function noted(run, number, tried) {
 }
 
 /** @param {readonly PuzzleItem[]} puzzles @param {Wish} wish */
-export const wanted = (puzzles, { theme, rules }) =>
+export const wanted = (puzzles, { theme, category, rules }) =>
   puzzles.filter(
     (one) =>
-      (theme === null || one.themes.includes(theme)) && (rules === null || one.rules === rules),
+      (theme === null || one.themes.includes(theme)) &&
+      (category === null ? one.category !== "table" : one.category === category) &&
+      (rules === null || one.rules === rules),
   );
 
 /**
  * The puzzle that comes next in a run; null where it is over.
  * @param {Run} run @param {readonly PuzzleItem[]} puzzles @param {Progress} progress @param {number} day
+ * @param {number} rating  of whom it is for @param {number} [now]  milliseconds since 1970
  */
-export function nextIn(run, puzzles, progress, day) {
+export function nextIn(run, puzzles, progress, day, rating, now = Date.now()) {
   const isDone = (/** @type {PuzzleItem} */ { number }) =>
     run.done.some((one) => one.number === number);
   const left = wanted(puzzles, run.wish).filter((one) => !isDone(one));
-  const isOpen = run.done.length < LENGTH && left.length > 0;
-  if (isOpen) {
-    return nextOf(left, progress, day, run.done.length < MOST_DUE, fitOf(progress, puzzles));
+  if (run.until) {
+    const level = EASY + HARDER * rightIn(run);
+    return timeLeft(run, now) > 0 && left.length > 0 ? fitting(left, level) : null;
   }
+  const isOpen = run.done.length < LENGTH && left.length > 0;
+  if (isOpen) return nextOf(left, progress, day, run.done.length < MOST_DUE, rating);
   return puzzles.find(({ number }) => number === run.again[0]) ?? null;
 }
 
 /**
- * A missed one that comes back, else a new one, of the grade that fits best; else one that is not
+ * A missed one that comes back, else a new one, of the difficulty that fits best; else one that is not
  * solved; else any.
  * @param {readonly PuzzleItem[]} left  at least one @param {Progress} progress @param {number} day
- * @param {boolean} mayComeBack @param {number} level
+ * @param {boolean} mayComeBack @param {number} rating
  */
-function nextOf(left, progress, day, mayComeBack, level) {
+function nextOf(left, progress, day, mayComeBack, rating) {
   const due = mayComeBack && left.find((one) => isDue(progress, one, day));
   if (due) return due;
   const fresh = left.filter((one) => doneWith(progress, one) === null);
   const unsolved = left.filter((one) => !isSolved(progress, one));
   const [pool] = [fresh, unsolved, left].filter((some) => some.length > 0);
-  const farOff = (/** @type {PuzzleItem} */ { grade }) => Math.abs(grade - level);
+  return fitting(pool, rating);
+}
+
+/** The puzzle of the difficulty that is nearest, to a hundred. @param {readonly PuzzleItem[]} pool @param {number} level */
+function fitting(pool, level) {
+  const farOff = (/** @type {PuzzleItem} */ { rating }) =>
+    Math.round(Math.abs(rating - level) / 100);
   return pool.toSorted((a, b) => farOff(a) - farOff(b) || mixed(a) - mixed(b))[0];
 }
 
-/** A number by which puzzles of one grade are mixed. @param {PuzzleItem} puzzle */
+/** A number by which puzzles of one difficulty are mixed. @param {PuzzleItem} puzzle */
 const mixed = ({ position, rules }) =>
   [...`${position} ${rules}`].reduce((sum, sign) => (sum * 31 + sign.charCodeAt(0)) % 65_521, 7);
 

@@ -1,0 +1,81 @@
+/** One's own mistakes as puzzles: the position before each, and any turn that gives nothing away. */
+
+import { isGood } from "../game/mistakes.js";
+import * as ask from "../net/ask.js";
+import { readObject, write } from "../lib/storage.js";
+import { sideTitle } from "../stage/model.js";
+import { after, dayOf } from "./progress.js";
+
+/**
+ * @import { Missed } from "../game/mistakes.js"
+ * @import { PuzzleDetail, PuzzleTurn } from "../wire.js"
+ * @import { Done, Try } from "./progress.js"
+ */
+
+const KEY = "lodestone.mistakes-done";
+
+/** The grade that is shown where none is known. */
+const NO_GRADE = 0;
+
+/** @param {Missed} missed */
+const keyOf = ({ rules, position }) => `${rules} ${position}`;
+
+/** The mistakes that are to be asked today. @param {readonly Missed[]} missed @param {number} day */
+export function dueMistakes(missed, day) {
+  const done = readObject(KEY);
+  return missed.filter((one) => {
+    const { due = 0 } = /** @type {Partial<Done>} */ (done[keyOf(one)] ?? {});
+    return due !== null && due <= day;
+  });
+}
+
+/** Ask a mistake again later, and later still each time that it is solved. @param {Missed} missed @param {Try} tried */
+export function keepMended(missed, tried) {
+  const done = readObject(KEY);
+  const day = dayOf();
+  /** @type {Done} */
+  const before = { first: "wrong", solved: false, due: day, passed: 0, ...done[keyOf(missed)] };
+  return write(KEY, { ...done, [keyOf(missed)]: after(before, tried, day) });
+}
+
+/**
+ * A mistake as a puzzle.
+ * @param {Missed} missed @param {string} title  of the rules @param {AbortSignal} signal
+ * @returns {Promise<PuzzleDetail & {accepts: (turn: string) => Promise<boolean>}>}
+ */
+export async function puzzleOf(missed, title, signal) {
+  const { rules, position, side, played, best, words } = missed;
+  const [right, wrong] = await Promise.all(
+    [best, played].map((turn) => turnOf(rules, position, side, turn, signal)),
+  );
+  return {
+    number: 0,
+    rules,
+    position,
+    grade: NO_GRADE,
+    rating: 0,
+    category: "middle",
+    themes: [],
+    kind: "hold",
+    title,
+    side,
+    task: `${sideTitle(side)} to move: you played ${wrong.say}. Find a better turn.`,
+    refutation: "That gives something away, too.",
+    solution: best,
+    begins: "",
+    begins_at: null,
+    solved_by: right.position,
+    idea: { name: "", title: "Your mistake", text: `You played ${wrong.say}: ${words}.` },
+    line: [right],
+    end: "",
+    wrong: { line: [wrong], end: `${words.charAt(0).toUpperCase()}${words.slice(1)}.` },
+    proof: "",
+    accepts: (turn) => isGood(missed, turn, signal),
+  };
+}
+
+/** @param {string} rules @param {string} start @param {string} side @param {string} turn @param {AbortSignal} signal @returns {Promise<PuzzleTurn>} */
+async function turnOf(rules, start, side, turn, signal) {
+  const { last, position } = await ask.view({ rules, start, turns: [turn], ended: null }, signal);
+  return { turn, say: last?.say ?? turn, side, position, also: [] };
+}
