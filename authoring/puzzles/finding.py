@@ -51,8 +51,9 @@ class Recipe:
     most `longest` plies; with `is_ended`, only games count that the rules end. The positions of
     their `last` plies are looked at, by default all, if they have at least `empty` empty cells.
     Wins within `turns` turns are looked for by searches of at most `nodes` nodes each, or where
-    `kind` is "hold", the only turns against such a win; without `turns`, a table proves the tasks. `wanted` is how many puzzles are to be found, of which at most `alike`
-    have the same idea, and at most `at_once` are won with the first turn.
+    `kind` is "hold", the only turns against such a win; without `turns`, a table proves the tasks.
+    `wanted` is how many puzzles are to be found, of which at most `alike` have the same idea, and
+    at most `at_once` are won with the first turn.
 
     Where `frames` are given, positions are composed in them instead, and no games are played.
     """
@@ -213,13 +214,17 @@ def _task_by_table(position: Position, table: Table) -> Task | None:
 
 
 def _task_by_search(position: Position, recipe: Recipe) -> Task | None:
-    """Return the task of winning as soon as can be, if a search finds a win, or of holding."""
-    if recipe.kind == "hold":
-        return Task(kind="hold", turns=recipe.turns)
+    """Return the task of winning as soon as can be, if a search finds a win.
+
+    Where positions to hold are wanted, it is to hold, unless a win is found.
+    """
     limit = Limit(depth=2 * (recipe.turns or 1) - 1, nodes=recipe.nodes)
     result = alphabeta.think(SearchRequest(Line((position,)), limit))
     turns = (WIN_SCORE - result.score + 1) // 2
-    return Task(kind="win", turns=turns) if turns <= (recipe.turns or 1) else None
+    is_won = turns <= (recipe.turns or 1)
+    if recipe.kind == "hold":
+        return None if is_won else Task(kind="hold", turns=recipe.turns)
+    return Task(kind="win", turns=turns) if is_won else None
 
 
 def puzzle_of(

@@ -79,7 +79,7 @@ def _is_found(position: Position, goal: str, level: str, seed: int) -> bool:
 
 @lru_cache
 def phases_of(game: str) -> tuple[float, float]:
-    """Return from which share of the pieces on a position is of the opening, and up to which an end.
+    """Return the shares of the pieces from which a position is an opening, and up to which an end.
 
     `recipes.toml` has them: `phases` with `opening` and `ending`.
     """

@@ -1,5 +1,6 @@
 """The page of puzzles: played to the end, missed, helped, in runs, kept, named by address."""
 
+import re
 from collections.abc import Callable
 from itertools import pairwise
 
@@ -8,7 +9,7 @@ import pytest
 from lodestone.core.line import Line
 from lodestone.core.position import Position
 from lodestone.teach.puzzles import Puzzle, puzzles_of, say_idea, say_refutation
-from tests.browser.board import Board
+from tests.browser.board import Board, wait_until
 from tests.browser.conftest import Opener, Server
 from tests.browser.test_access import PHONE, check, check_dialog
 from tests.browser.test_space import resize
@@ -286,3 +287,43 @@ def test_a_lost_game_shows_the_mistake(open_page: Opener) -> None:
     told = board.text(".mistake")
     assert "No turn of yours stands out" in told or "A puzzle like this" in told
     check(board, "the mistake")
+
+
+def test_own_mistakes_are_asked_and_rated_apart(open_page: Opener, server: Server) -> None:
+    """A finished game is looked through; a better turn solves, and the position is asked later."""
+    board = open_page()
+    page = board.page
+    ask = {"data": {"rules": "queah:traditional,reserve=0"}}
+    wait_until(
+        page,
+        lambda: page.request.post(f"{server.address}api/solve", **ask).json()["state"] == "solved",
+    )
+    board.new_game("computer", reserve=0)
+    board.wait_ready()
+    make(board, "c2b2")  # the table says that it gives the win away
+    board.wait_turns(2)
+    page.click("#resign")
+    page.click("dialog button:text-is('Resign')")
+    page.goto(f"{server.address}puzzles")
+    assert board.text("#mistakes-title ~ [role=status]").startswith("None is known yet")
+    page.click("#look-through")
+    page.wait_for_selector("#train:not([aria-disabled])", timeout=120_000)
+    page.click("#train")
+    page.wait_for_selector('#task:has-text("find a better turn")')
+    page.click("#solution")
+    wait_for(board, "shown")
+    assert board.text("#idea").startswith("Your mistake.")
+    assert page.locator("#rated").count() == 0
+    page.click("#next")
+    page.wait_for_selector("#train, #task")
+    page.goto(f"{server.address}puzzles/queah/1")
+    page.click("#solution")
+    wait_for(board, "shown")
+    assert re.fullmatch(r"Your rating: \d+\? \(−\d+\)\.", board.text("#rated"))
+    page.goto(f"{server.address}puzzles")
+    page.click(".puzzle-history summary")
+    assert page.locator('.puzzle-history a[href$="queah/1"]').count() == 1
+    page.select_option("#category-queah", "table")
+    assert "out of sight" in board.text(".puzzle-game")
+    page.click("#rush-queah")
+    page.wait_for_selector('#run [role="timer"]')

@@ -210,7 +210,8 @@ def puzzle_of_day(day: date) -> tuple[str, int]:
     """Return the game and the number of the puzzle of a day.
 
     The games take turns; a game's puzzles come in an order that mixes easy and hard ones, and none
-    comes again before all others have come. Those from the table never come. Raises `LodestoneError` if no game has puzzles.
+    comes again before all others have come. Those from the table never come. Raises
+    `LodestoneError` if no game has puzzles.
 
     >>> puzzle_of_day(date(2026, 11, 25))[0] != puzzle_of_day(date(2026, 11, 26))[0]
     True

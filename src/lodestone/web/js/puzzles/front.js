@@ -35,7 +35,7 @@ export function dailyCard({ puzzle, board }, progress, address) {
     ${board}
     <div class="puzzle-daily-words">
       <h2 id="daily-title">The puzzle of the day</h2>
-      <p class="puzzle-meta">${gradeDots(puzzle.grade)} · ${puzzle.title}</p>
+      <p class="puzzle-meta">${gradeDots(puzzle.grade)} ${puzzle.title}</p>
       <p>${words}</p>
       <a href=${address} class="button ${done?.solved ? "" : "primary"}"
         >${done?.solved ? "Look at it again" : "Solve it"}</a

@@ -59,7 +59,7 @@ export async function puzzleOf(missed, title, signal) {
     kind: "hold",
     title,
     side,
-    task: `${sideTitle(side)} to move: you played ${wrong.say}. Find a better turn.`,
+    task: `${sideTitle(side)} to move: find a better turn. You played ${wrong.say}.`,
     refutation: "That gives something away, too.",
     solution: best,
     begins: "",
@@ -77,5 +77,6 @@ export async function puzzleOf(missed, title, signal) {
 /** @param {string} rules @param {string} start @param {string} side @param {string} turn @param {AbortSignal} signal @returns {Promise<PuzzleTurn>} */
 async function turnOf(rules, start, side, turn, signal) {
   const { last, position } = await ask.view({ rules, start, turns: [turn], ended: null }, signal);
-  return { turn, say: last?.say ?? turn, side, position, also: [] };
+  const say = last?.say.replace(`${sideTitle(side)}: `, "") ?? turn;
+  return { turn, say, side, position, also: [] };
 }

@@ -25,13 +25,13 @@ export const gradeDots = (grade) =>
     : html`<span class="puzzle-grade" aria-hidden="true"
           >${"●".repeat(grade)}${"○".repeat(Math.max(HIGHEST - grade, 0))}</span
         >
-        Level ${grade}`;
+        Level ${grade} ·`;
 
 /** @param {Attempt} attempt @param {number|null} change  of the rating; null: it does not count */
 export function words(attempt, change) {
   const { puzzle, phase, isOver } = attempt;
   const [sign, head, said] = headOf(attempt);
-  return html`<p class="puzzle-meta">${gradeDots(puzzle.grade)} · ${puzzle.title}</p>
+  return html`<p class="puzzle-meta">${gradeDots(puzzle.grade)} ${puzzle.title}</p>
     <div id="verdict" role="status" data-phase=${phase}>
       <h1 id="task" class="puzzle-head">
         ${sign ? html`<span class="puzzle-sign" aria-hidden="true">${sign}</span>` : nothing}
