@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from authoring.puzzles.proof import Proven, is_solved, line_by_search, line_by_table, solves
 from lodestone.core.line import Line
 from lodestone.core.position import Position
+from lodestone.core.reasons import passed
 from lodestone.search import alphabeta
 from lodestone.search.request import Limit, SearchRequest
 from lodestone.solve.table import Table
-from lodestone.teach.ideas import Sight, passed
+from lodestone.teach.ideas import Sight
 from lodestone.teach.puzzles import Task
 
 #: The most plies of a refutation that does not end the game.

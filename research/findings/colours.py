@@ -11,7 +11,7 @@ from lodestone import Rules
 from lodestone.core.markdown import table
 from lodestone.lab.seats import seats_from
 from lodestone.lab.statistics import Estimate, weighted
-from research.findings.collect import Row
+from research.findings.collect import MatchRow
 
 HEAD = ("sets of Black and White", "the colour", "the seat", "being on move")
 
@@ -32,7 +32,7 @@ class Worth:
         return f"{values['black_run']}/{values['white_run']}"
 
 
-def worths(rows: list[Row]) -> Iterator[Worth]:
+def worths(rows: list[MatchRow]) -> Iterator[Worth]:
     """Yield what is worth what under each rule set that was played with either colour first."""
     known = {str(Rules.parse(row["rules"])): seats_from(row["seats"]) for row in rows}
     for text, black in known.items():
@@ -52,7 +52,7 @@ def worths(rows: list[Row]) -> Iterator[Worth]:
             )
 
 
-def as_table(rows: list[Row]) -> str:
+def as_table(rows: list[MatchRow]) -> str:
     """Return these worths as a table, in points of a hundred, with the side that has them."""
     lines = [
         [

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cache, cached_property, lru_cache
-from typing import Any, ClassVar, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from lodestone.core.errors import PositionError
 from lodestone.core.game import AnyGame
@@ -111,9 +111,10 @@ class TurnChoice:
     turn: int
     budget: Budget = field(default_factory=Budget)
 
-    taken_by: ClassVar[Callable[[Any, Any, int, Any], tuple[str, ...]]] = staticmethod(
-        lambda *_states: ()
-    )
+    @staticmethod
+    def taken_by(_options: Any, _before: Any, _turn: int, _after: Any) -> tuple[str, ...]:
+        """Return what a turn takes, from the rules' options and the states around it."""
+        return ()
 
     def named(self, taken: Sequence[str], last: str = "and") -> str:
         """Return what is taken in words, with `last` before the last of them."""
@@ -295,7 +296,7 @@ class Pattern(Given):
         with suppress(TooManyError):
             fits = all(getattr(choice, one) for one in self.when)
             if fits and not any(getattr(choice, one) for one in self.unless):
-                return self.say.format_map(choice)  # type: ignore[arg-type]
+                return self.say.format_map(choice)
         return ""
 
 

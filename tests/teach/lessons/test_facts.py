@@ -10,7 +10,8 @@ from authoring.lessons.checking import texts_of
 from lodestone import Position
 from lodestone.core.game import all_games, find_game
 from lodestone.core.line import Line
-from lodestone.teach.ideas import Threats, passed
+from lodestone.core.reasons import passed
+from lodestone.teach.ideas import Threats
 from lodestone.teach.lessons import (
     LessonStage,
     Step,

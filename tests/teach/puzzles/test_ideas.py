@@ -8,7 +8,8 @@ from authoring.puzzles.grading import Difficulty
 from lodestone.core.game import all_games
 from lodestone.core.line import Line
 from lodestone.core.position import Position
-from lodestone.teach.ideas import Idea, Sight, Threats, find_ideas, ideas_of, passed
+from lodestone.core.reasons import passed
+from lodestone.teach.ideas import Idea, Sight, Threats, find_ideas, ideas_of
 from lodestone.teach.puzzles import HIGHEST_GRADE, Puzzle, puzzles_of, say_idea
 from tests.thinning import some
 

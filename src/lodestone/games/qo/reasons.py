@@ -42,7 +42,7 @@ class QoChoice(TurnChoice):
 
     def _lead(self, position: Position) -> int:
         lead = lead_of_black(position.state)  # type: ignore[arg-type]
-        return lead if self.mover == words.TITLES[BLACK] else -lead
+        return lead if self.mover == notation.TITLES[BLACK] else -lead
 
     @property
     def lead(self) -> int:
@@ -67,7 +67,7 @@ class QoChoice(TurnChoice):
     @property
     def price(self) -> int:
         """What it costs (O5); 0 if it places."""
-        return notation.price(self.options, self.turn)
+        return notation.price(self.options, self.position.state, self.turn)  # type: ignore[arg-type]
 
     @property
     def is_near_end(self) -> bool:
