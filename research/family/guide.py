@@ -27,7 +27,7 @@ SMALL = 2
 
 
 @dataclass(frozen=True)
-class Change:
+class OptionChange:
     """A change of one option, and the opposite one, in words; a reserve grows by a piece."""
 
     words: str
@@ -46,37 +46,39 @@ class Change:
 
 
 CHANGES = (
-    Change("let a piece step back", "forbid the step back", "backtrack", "forbidden", "allowed"),
-    Change(
+    OptionChange(
+        "let a piece step back", "forbid the step back", "backtrack", "forbidden", "allowed"
+    ),
+    OptionChange(
         "leave captures to the players",
         "make captures compulsory",
         "capture",
         "mandatory",
         "optional",
     ),
-    Change(
+    OptionChange(
         "leave captures to the players where they forbid steps, but not entries",
         "let a capture forbid steps, but not entries",
         "capture",
         "mandatory-over-steps",
         "optional",
     ),
-    Change(
+    OptionChange(
         "make entering a turn of its own",
         "let a piece enter before the move",
         "replacement",
         "before-move",
         "as-turn",
     ),
-    Change("put one more piece in reserve", "take a piece out of the reserve", "reserve"),
-    Change(
+    OptionChange("put one more piece in reserve", "take a piece out of the reserve", "reserve"),
+    OptionChange(
         "let a player who cannot move lose, not draw",
         "let a player who cannot move draw, not lose",
         "stalemate",
         "draw",
         "loss",
     ),
-    Change(
+    OptionChange(
         "let a player who cannot move pass, not lose",
         "let a player who cannot move lose, not pass",
         "stalemate",
@@ -87,7 +89,7 @@ CHANGES = (
 
 
 @dataclass(frozen=True)
-class Goal:
+class DesignGoal:
     """Something that people want of a game, and a term that grows with it."""
 
     words: str
@@ -97,10 +99,10 @@ class Goal:
 
 
 GOALS = (
-    Goal("fairer", "points nearer to even", lambda one: -100 * abs(_score(one).value - 0.5)),
-    Goal("livelier", "more changes of the lead", lambda one: one.changes / one.games, 2),
-    Goal("shorter", "plies fewer", lambda one: -one.plies / one.games),
-    Goal(
+    DesignGoal("fairer", "points nearer to even", lambda one: -100 * abs(_score(one).value - 0.5)),
+    DesignGoal("livelier", "more changes of the lead", lambda one: one.changes / one.games, 2),
+    DesignGoal("shorter", "plies fewer", lambda one: -one.plies / one.games),
+    DesignGoal(
         "fewer draws",
         "draws fewer in a hundred games",
         lambda one: -100 * (one.drawn + one.unfinished) / one.games,
@@ -117,7 +119,7 @@ class Effect:
     """What a change does for a goal in pairs of rule sets, by the rate of errors in percent."""
 
     words: str
-    goal: Goal
+    goal: DesignGoal
     gains: dict[int, list[float]]
 
     @property
@@ -165,12 +167,12 @@ class Effect:
 Pairs = list[tuple[Row, Row]]
 
 
-def pairs_of(change: Change, rows: list[Row]) -> Pairs:
+def pairs_of(change: OptionChange, rows: list[Row]) -> Pairs:
     """Return the pairs of rule sets between which a change leads."""
     return [(row, other) for row, other in product(rows, rows) if change.leads(row, other)]
 
 
-def effect(change: Change, goal: Goal, pairs: Pairs) -> Effect:
+def effect(change: OptionChange, goal: DesignGoal, pairs: Pairs) -> Effect:
     """Return what a change does for a goal, over some pairs."""
 
     def gain(row: Row, other: Row, error: int) -> float:
@@ -203,7 +205,7 @@ class Surprise:
         return " | ".join((first.words, first.goal.unit, *shown))
 
 
-def surprises(found: list[tuple[Change, Pairs]]) -> list[Surprise]:
+def surprises(found: list[tuple[OptionChange, Pairs]]) -> list[Surprise]:
     """Return where another option matters most to what a change does, at most `EACH` for a goal.
 
     A difference is compared with what the change does, gain or loss, in the mean over all pairs.
@@ -220,7 +222,7 @@ def surprises(found: list[tuple[Change, Pairs]]) -> list[Surprise]:
     return kept[:LISTED]
 
 
-def split(change: Change, goal: Goal, pairs: Pairs) -> Iterator[Surprise]:
+def split(change: OptionChange, goal: DesignGoal, pairs: Pairs) -> Iterator[Surprise]:
     """Yield, for each other option, the two values with the greatest difference."""
     whole = effect(change, goal, pairs)
     scale = mean(abs(gain) for gain in whole.usual) or 1
@@ -241,7 +243,7 @@ def split(change: Change, goal: Goal, pairs: Pairs) -> Iterator[Surprise]:
             yield Surprise(option, (most, least), (effects[most], effects[least]), weight)
 
 
-def _floor(goal: Goal) -> float:
+def _floor(goal: DesignGoal) -> float:
     """Return a gain below which nothing surprises: a tenth of a change of the lead, or a point."""
     return 0.1 if goal.words == "livelier" else 1.0
 

@@ -17,7 +17,7 @@ HEAD = ("sets of Black and White", "the colour", "the seat", "being on move")
 
 
 @dataclass(frozen=True)
-class Worth:
+class ColourWorth:
     """Advantages in points of one: of Black's colour, of beginning, of being on move."""
 
     rules: Rules
@@ -32,7 +32,7 @@ class Worth:
         return f"{values['black_run']}/{values['white_run']}"
 
 
-def worths(rows: list[MatchRow]) -> Iterator[Worth]:
+def worths(rows: list[MatchRow]) -> Iterator[ColourWorth]:
     """Yield what is worth what under each rule set that was played with either colour first."""
     known = {str(Rules.parse(row["rules"])): seats_from(row["seats"]) for row in rows}
     for text, black in known.items():
@@ -43,7 +43,7 @@ def worths(rows: list[MatchRow]) -> Iterator[Worth]:
         parts = black.balanced, white.balanced, black.parity, white.parity
         if None not in parts:
             of_black, of_white, parity, other = (part for part in parts if part)
-            yield Worth(
+            yield ColourWorth(
                 rules,
                 weighted([of_black, of_white], [0.5, 0.5]),
                 weighted([of_black, of_white], [0.5, -0.5]),
