@@ -114,7 +114,7 @@ def test_broken_json_is_an_error_of_its_game() -> None:
     assert done.returncode == 1
     errors = json.loads(done.stdout)["errors"]
     assert [(e["game"], e["line"], e["column"]) for e in errors] == [(1, 1, 1), (2, 2, 1)]
-    assert errors[0]["message"].endswith("record: nodes: Field required")
+    assert errors[0]["message"].endswith("record: nodes: missing")
 
 
 def test_texts_in_records_cannot_command_the_terminal(tmp_path) -> None:

@@ -130,7 +130,7 @@ BAD = {
     ("solve", "chess"): "unknown game 'chess'",
     ("solve", "queah:balanced,reserve=9"): "0 to 6",
     ("solve", "queah", "--limit", "0"): "--limit",
-    ("solve", "queah", "--depth", "3"): "No such option",
+    ("solve", "queah", "--depth", "3"): "unknown option",
     ("solve", RULES, "--tables", "/dev/null"): "cannot keep a table in /dev/null",
     ("solve", RULES, "--tables", "/dev/null/tables"): "cannot keep a table in /dev/null/tables",
     ("solve", "qo:size=3,stones=2", "--limit", "20"): "more than 20 positions can be reached",

@@ -17,7 +17,7 @@ pytestmark = pytest.mark.slow
 
 def test_a_faulty_experiment_is_told(tmp_path: Path) -> None:
     (tmp_path / EXPERIMENT).write_text('title = "T"\n')
-    with pytest.raises(LodestoneError, match="rules: Field required"):
+    with pytest.raises(LodestoneError, match="rules: missing"):
         run(tmp_path, 1, print)
 
 

@@ -253,7 +253,7 @@ def test_an_unknown_game_has_vanished() -> None:
         ("nonsense", "not a line of a client's log"),
         ('{"client": "a"}', "not a line of a client's log"),
         ('{"client": "a", "way": "up", "message": {"kind": "event"}}', "not a line of"),
-        ('{"client": "a", "way": "received", "message": {"kind": "event"}}', "Field required"),
+        ('{"client": "a", "way": "received", "message": {"kind": "event"}}', "missing"),
     ],
 )
 def test_unreadable_lines_are_named(line: str, part: str) -> None:

@@ -25,9 +25,9 @@ def test_a_draw_needs_no_remoteness() -> None:
     ("value", "part"),
     [
         ([], "should be an object"),
-        ({"rules": "qo", "nodes": [ROOT]}, "result: Field required"),
-        ({"rules": "qo", "result": "2-0", "nodes": [ROOT]}, "result: Input should be '1-0'"),
-        ({"rules": "qo", "result": "*", "nodes": []}, "nodes: List should have at least 1"),
+        ({"rules": "qo", "nodes": [ROOT]}, "result: missing"),
+        ({"rules": "qo", "result": "2-0", "nodes": [ROOT]}, "result: must be '1-0'"),
+        ({"rules": "qo", "result": "*", "nodes": []}, "nodes: must have at least 1"),
         ({"rules": "qo", "result": "*", "nodes": [{"turn": "d4"}]}, "node 0"),
         ({"rules": "qo", "result": "*", "nodes": [ROOT, ROOT]}, "node 1: the first node has no"),
         (
@@ -38,10 +38,10 @@ def test_a_draw_needs_no_remoteness() -> None:
             ({"rules": "qo", "result": "*", "nodes": [ROOT, {"turn": turn}]}, "nodes.1.turn")
             for turn in ("d4 e5", "d4±", "d4–e5", "d4.", "d4+-", "d4=", "N", "d4\x1a")
         ),
-        ({"rules": "qo", "result": "*", "nodes": [ROOT], "x": 1}, "x: Extra inputs"),
+        ({"rules": "qo", "result": "*", "nodes": [ROOT], "x": 1}, "x: unknown field"),
         (
             {"rules": "qo", "result": "*", "nodes": [{"exact": {"value": "draw", "x": 1}}]},
-            "nodes.0.exact.x: Extra inputs",
+            "nodes.0.exact.x: unknown field",
         ),
         ({"rules": "qo", "result": "*", "nodes": [ROOT], "tags": {"rules": "qo"}}, "no Rules"),
         (

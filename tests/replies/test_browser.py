@@ -158,7 +158,7 @@ def test_pictures_are_those_of_the_server(server: TestClient) -> None:
         ("chess", [], "unknown game 'chess'"),
         ("queah", ["a1a2"], "a1a2"),
         ("queah", ["d3d4", "d3d4"], "d3d4"),
-        ("q" * 301, [], "rules: String should have at most 300 characters"),
+        ("q" * 301, [], "rules: must have at most 300 characters"),
     ],
 )
 def test_refusals_are_one_line(rules: str, turns: list[str], line: str) -> None:

@@ -60,7 +60,7 @@ def test_what_has_been_compiled_needs_no_other_process(monkeypatch: pytest.Monke
         wait_until_all_is_compiled(warming)
     assert not warming._compiler._lanes
     assert all(warm.is_noted(game.name) for game in all_games())
-    monkeypatch.setattr(warm, "PLAYERS_STAMP", "other levels")
+    monkeypatch.setattr(warm, "hash_of_folder", lambda _: "other levels")
     assert not any(warm.is_noted(game.name) for game in all_games())
 
 

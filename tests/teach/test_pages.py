@@ -65,7 +65,7 @@ cells = [{ column = "B", say = "No" }]
     ("text", "fault"),
     [
         ("a = ", "invalid TOML"),
-        ("question = 3", "question: Input should be a valid string"),
+        ("question = 3", "question: must be a text"),
         ("question = '{{no such figure}}'", "there is no figure 'no such figure'"),
         (FAULTY, "has not one cell per column"),
     ],

@@ -14,10 +14,10 @@ from lodestone.search import alphabeta, mcts
 from lodestone.search.request import Limit, SearchRequest
 from lodestone.search.result import SearchResult
 from lodestone.solve import solve
+from lodestone.study.found import say_result_found
 from lodestone.terminal import thinking
 from lodestone.terminal.seated import SeatedGame
 from lodestone.terminal.thinking import Purpose, SearchJob
-from lodestone.terminal.words import say_result_found
 from tests.terminal.drive import (
     GAMES,
     PATIENCE,

@@ -12,6 +12,7 @@ import typer
 from lodestone import LodestoneError, Rules, __version__
 from lodestone.cli import (
     agents,
+    analysis,
     cache,
     collection,
     dataset,
@@ -234,6 +235,15 @@ def probe(
     printing.show(reported, printing.probed_in_lines(reported), as_json)
 
 
+command(
+    app,
+    "lodestone analyse queah:balanced --seconds 5",
+    "lodestone analyse qo --turns 'e4 d5' --lines 5",
+    name="analyse",
+)(analysis.analyse)
+command(
+    app, "lodestone annotate games.txt", "lodestone annotate games.txt --number 2", name="annotate"
+)(analysis.annotate)
 command(app, "lodestone cache", "lodestone cache --clear kernels", name="cache")(cache.cache)
 command(
     app,

@@ -102,6 +102,8 @@ def complete_seat(incomplete: str) -> list[str]:
 
 def complete_metric(incomplete: str) -> list[str]:
     """Return the metrics whose names begin with `incomplete`, and the word for all of them."""
+    if sys.modules.get("numpy", sys) is None:  # `lodestone_command` has done without it
+        del sys.modules["numpy"]
     from lodestone.lab.metrics.metric import ALL, all_metrics
 
     return _continued(incomplete, [*(metric.name for metric in all_metrics()), ALL])

@@ -4,6 +4,7 @@ import codecs
 import errno
 import io
 import os
+import re
 import signal
 import sys
 import unicodedata
@@ -16,7 +17,7 @@ import typer.exceptions
 
 from lodestone import LodestoneError
 from lodestone.cli.completion import whole_words
-from lodestone.core.errors import quoted
+from lodestone.core.errors import quoted, reworded
 from lodestone.files import KERNELS, user_folder, why_unwritable
 from lodestone.kernel.decorator import HAS_COMPILER
 
@@ -81,7 +82,7 @@ def run(app: Callable[..., object]) -> None:
             status = app(standalone_mode=False, prog_name="lodestone")
         sys.stdout.flush()
     except typer.exceptions.TyperException as error:
-        _fail(error.format_message())
+        _fail(_said(error))
     except LodestoneError as error:
         _fail(str(error), 1 if isinstance(error, FaultyFileError) else 2)
     except (KeyboardInterrupt, typer.Abort):
@@ -95,6 +96,33 @@ def run(app: Callable[..., object]) -> None:
         raise
     else:
         sys.exit(status if isinstance(status, int) else 0)
+
+
+#: Our words, by patterns of those that Typer writes about the words of a command.
+_WORDS = {
+    r"^Invalid value for '(.+?)': ": r"\1 ",
+    r"(?:Value error, )?('.*') is not one of (.*)\.$": r"must be one of \2, not \1",
+    r"^Missing (?:option|argument) '(.+?)'.*": r"\1 is missing",
+    r"^Missing command\.$": "a command is missing",
+    r"^No such (option:?|command) '?([^\s']+)'?\.?": r"unknown \1 '\2'",
+    r"^unknown option: ": "unknown option ",
+    r" (?:Did you mean|\(Possible options:) (.*?)[?)]$": r"; did you mean \1?",
+    r"^Option '(.+?)' requires an argument\.$": r"\1 needs a value",
+    r"^Option '(.+?)' requires (\d+) arguments\.$": r"\1 needs \2 values",
+    r"^Option '(.+?)' does not take a value\.$": r"\1 takes no value",
+    r"^Got unexpected extra argument(?:\(s\)|s)? \((.*)\)$": r"unexpected: \1",
+}
+
+
+def _said(error: typer.exceptions.TyperException) -> str:
+    """Return what is wrong with the words of a command, with the value if it is one."""
+    said = " ".join(error.format_message().split())
+    for theirs, ours in _WORDS.items():
+        said = re.sub(theirs, ours, said)
+    option, _, fault = said.partition(" ")
+    if (found := getattr(error.__cause__, "errors", None)) and "not '" not in fault:
+        return f"{option} {reworded(fault)}, not {quoted(str(found()[0]['input']))}"
+    return said
 
 
 def _end_output(error: OSError) -> None:

@@ -67,7 +67,15 @@ def find_record(path: Path, number: int, encoding: str | None = None) -> "GameRe
     return record
 
 
-def _write(records: Iterable["GameRecord"], form: str) -> None:
+def records_of(path: Path, number: int | None, encoding: str | None) -> Iterable["GameRecord"]:
+    """Return the games of a file, or one of them alone."""
+    if number is None:
+        return read_records(path, encoding)
+    return [find_record(path, number, encoding)]
+
+
+def write(records: Iterable["GameRecord"], form: str) -> None:
+    """Write games to stdout, as text or as JSON."""
     from lodestone.records.files import written
 
     for part in written(records, form):
@@ -173,13 +181,13 @@ def convert(file: File, to: Form = "text", encoding: Encoding = None) -> int:
     cursor = Cursor()
     errors: list[dict[str, Any]] = []
 
-    def checked() -> Iterator["GameRecord"]:
+    def each_checked() -> Iterator["GameRecord"]:
         for number, record in enumerate(read_records(file, encoding), 1):
             check(record, cursor, rewrite=True)
             errors.extend(_error(file, number, fault) for fault in sorted(record.faults))
             yield record
 
-    _write(checked(), to)
+    write(each_checked(), to)
     for error in errors:
         print(_in_a_line(error), file=sys.stderr)
     return 1 if errors else 0
@@ -238,7 +246,7 @@ def choose(
         longest=longest,
         position=position,
     )
-    _write(filter(wanted.fits, read_records(file, encoding, wanted.fits_tags)), to)
+    write(filter(wanted.fits, read_records(file, encoding, wanted.fits_tags)), to)
     sys.stdout.flush()
     wanted.check_position()
 
@@ -360,11 +368,7 @@ def render(
     asked = dict(zip(FORMS, (svg, png, gif, html), strict=True))
     form = _form([name for name, is_asked in asked.items() if is_asked], output)
     if form == "html":
-        games = (
-            read_records(file, encoding)
-            if number is None
-            else [find_record(file, number, encoding)]
-        )
+        games = records_of(file, number, encoding)
         data = _page(games, file, ply, near, PageLook(theme, not bare, width)).encode()
     else:
         look = Look(theme or "light", not bare, near, width=width or PICTURE_WIDTH)
@@ -382,7 +386,7 @@ def _form(asked: Sequence[str], out: Path) -> str:
     return found[0]
 
 
-def _checked(record: "GameRecord") -> "GameRecord":
+def checked(record: "GameRecord") -> "GameRecord":
     """Return a game that is legal to its end; raise `FaultyFileError` naming the first."""
     from lodestone.records.check import check
     from lodestone.records.cursor import Cursor
@@ -399,7 +403,7 @@ def _picture(record: "GameRecord", form: str, ply: int | None, look: "Look") -> 
     from lodestone.records.cursor import Cursor
     from lodestone.study.picture import draw_each, draw_last
 
-    nodes = _nodes_to(_checked(record), ply)
+    nodes = _nodes_to(checked(record), ply)
     if form == "gif":
         return gif(draw_each(record, nodes, Cursor(), look))
     svg = draw_last(record, nodes, Cursor(), look)
@@ -414,7 +418,7 @@ def _page(
     from lodestone.study.page import write_page
 
     cursor = Cursor()
-    documents = [in_one_go(make_document(_checked(record), cursor, near)) for record in records]
+    documents = [in_one_go(make_document(checked(record), cursor, near)) for record in records]
     if not documents:
         raise LodestoneError(f"there is no game in {quoted(str(file))}")
     title = documents[0].title if len(documents) == 1 else f"{len(documents)} games"

@@ -1,5 +1,6 @@
 """Errors that people see. Each message is one line: what is wrong, where, and what is allowed."""
 
+import re
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from difflib import get_close_matches
@@ -106,19 +107,30 @@ def unknown(what: str, given: object, allowed: Iterable[str]) -> str:
 
 
 def invalid(fault: "ErrorDetails", place: str | None = None) -> str:
-    r"""Return a fault that Pydantic found in words, after `place` or else the place it names.
+    r"""Return a fault that Pydantic found in our words, after `place` or else the place it names.
 
     >>> invalid({"type": "missing", "loc": ("nodes", 0), "msg": "Field required", "input": {}})
-    'nodes.0: Field required'
+    'nodes.0: missing'
     >>> invalid({"type": "missing", "loc": ("a\u2028b",), "msg": "Field required", "input": {}})
-    'a\\u2028b: Field required'
+    'a\\u2028b: missing'
     """
     where = ".".join(map(str, fault["loc"])) if place is None else place
-    if fault["type"] == "value_error":
-        said = str(fault["ctx"]["error"])
-    else:
-        said = _IN_JSON.get(fault["type"], fault["msg"].replace("Tuple ", "List ", 1))
+    is_own = fault["type"] == "value_error"
+    said = str(fault["ctx"]["error"]) if is_own else reworded(fault["msg"])
     return in_one_line(f"{where}: {said}" if where else said)
+
+
+def reworded(said: str) -> str:
+    """Return what Pydantic says about a value in our words.
+
+    >>> reworded("Input should be a valid integer, unable to parse string as an integer")
+    'must be a whole number'
+    >>> reworded("List should have at most 3 items after validation, not 4")
+    'must have at most 3 items, not 4'
+    """
+    for theirs, ours in _WORDS.items():
+        said = re.sub(theirs, ours, said)
+    return said
 
 
 def in_one_line(text: str) -> str:
@@ -128,9 +140,21 @@ def in_one_line(text: str) -> str:
     )
 
 
-#: What is wrong with JSON, where Pydantic names what Python makes of it.
-_IN_JSON = {
-    "unexpected_keyword_argument": "Extra inputs are not permitted",
-    "dataclass_type": "Input should be an object",
-    "tuple_type": "Input should be a list",
+#: Our words, by patterns of those that Pydantic writes for people who write Python.
+_WORDS = {
+    "^Value error, ": "",
+    "^Field required$": "missing",
+    "^(Extra inputs are not permitted|Unexpected keyword argument)$": "unknown field",
+    "^(Input|Data|String|List|Tuple|Dictionary|Value) should ": "must ",
+    "^must be (a dictionary or an instance|an instance|a valid dictionary).*": "must be an object",
+    "a valid integer.*": "a whole number",
+    "a valid number.*": "a number",
+    "a valid boolean.*": "true or false",
+    "a valid string.*": "a text",
+    "a valid (list|tuple).*": "a list",
+    "a valid date.*": "a date such as 2026-11-28",
+    "greater than or equal to": "at least",
+    "less than or equal to": "at most",
+    "greater than": "more than",
+    " after validation": "",
 }

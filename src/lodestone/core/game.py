@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
+from importlib import import_module
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, cast
@@ -359,6 +360,8 @@ def list_turns(
 _games: dict[str, AnyGame] = {}
 
 
+#: The package that registers the games of this program; it is imported when a game is looked for.
+OWN_GAMES = "lodestone.games"
 #: The group of entry points by which other packages offer games; each names a `Game`.
 ENTRY_POINTS = "lodestone.games"
 
@@ -373,6 +376,7 @@ def register_installed() -> None:
     """Register the games of other packages, once; warn of one that cannot be loaded."""
     from importlib.metadata import entry_points
 
+    import_module(OWN_GAMES)
     for entry in entry_points(group=ENTRY_POINTS):
         try:
             game = entry.load()
@@ -384,6 +388,7 @@ def register_installed() -> None:
 
 def find_game(name: str) -> AnyGame:
     """Return a game by name; raise `RulesError`, listing the games, if there is none."""
+    import_module(OWN_GAMES)
     if name not in _games:
         register_installed()
     if name not in _games:

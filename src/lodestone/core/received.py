@@ -51,7 +51,7 @@ def receive(kind: type[T], value: object) -> T:
     Arrow(colour='green', source='c2', target='c3')
     >>> receive(Arrow, {"colour": "pink", "source": "c2", "target": "c3"})
     Traceback (most recent call last):
-    lodestone.core.received.UnfitError: colour: Input should be 'green', 'red', 'yellow' or 'blue'
+    lodestone.core.received.UnfitError: colour: must be 'green', 'red', 'yellow' or 'blue'
     """
     found: T = _at((), _reader(cast("Hashable", kind)), value)
     return found
@@ -92,17 +92,17 @@ def _plain(kind: Any) -> Reader:
 
     def read(value: object) -> object:
         if type(value) not in allowed:
-            raise UnfitError(f"Input should be {said}")
+            raise UnfitError(f"must be {said}")
         return kind(value)
 
     return read
 
 
 _PLAIN: dict[type, tuple[str, tuple[type, ...]]] = {
-    str: ("a valid string", (str,)),
-    int: ("a valid integer", (int,)),
-    float: ("a valid number", (float, int)),
-    bool: ("a valid boolean", (bool,)),
+    str: ("a text", (str,)),
+    int: ("a whole number", (int,)),
+    float: ("a number", (float, int)),
+    bool: ("true or false", (bool,)),
 }
 
 
@@ -112,7 +112,7 @@ def _one_of(names: Sequence[object]) -> Reader:
 
     def read(value: object) -> object:
         if not isinstance(value, str) or value not in names:
-            raise UnfitError(f"Input should be {said}")
+            raise UnfitError(f"must be {said}")
         return value
 
     return read
@@ -137,7 +137,7 @@ def _either(readers: Sequence[Reader], with_none: bool) -> Reader:
 def _listed(each: Reader) -> Reader:
     def read(value: object) -> tuple[object, ...]:
         if not isinstance(value, list | tuple):
-            raise UnfitError("Input should be a valid list")
+            raise UnfitError("must be a list")
         return tuple(_at((at,), each, held) for at, held in enumerate(value))
 
     return read
@@ -146,7 +146,7 @@ def _listed(each: Reader) -> Reader:
 def _mapped(key: Reader, each: Reader) -> Reader:
     def read(value: object) -> dict[Any, Any]:
         if not isinstance(value, dict):
-            raise UnfitError("Input should be a valid dictionary")
+            raise UnfitError("must be an object")
         return {_at((name,), key, name): _at((name,), each, of) for name, of in value.items()}
 
     return read
@@ -162,11 +162,11 @@ def _object(kind: Any) -> Reader:
 
     def read(value: object) -> object:
         if not isinstance(value, dict):
-            raise UnfitError("Input should be an object")
+            raise UnfitError("must be an object")
         given = dict(_fields(value, known))
         for in_json, (name, _) in known.items():
             if name in required and name not in given:
-                raise UnfitError("Field required", (in_json,))
+                raise UnfitError("missing", (in_json,))
         return kind(**given)
 
     return read
@@ -178,7 +178,7 @@ def _fields(
     """Yield the fields that are given, read."""
     for in_json, held in value.items():
         if in_json not in known:
-            raise UnfitError("Extra inputs are not permitted", (in_json,))
+            raise UnfitError("unknown field", (in_json,))
         name, reader = known[in_json]
         yield name, _at((in_json,), reader, held)
 
@@ -215,18 +215,16 @@ def _bound(is_met: Callable[[Any], bool], say: Callable[[Any], str]) -> Reader:
 
 def _compared(words: str, is_met: Callable[[Any, Any], bool]) -> Callable[[Any], Reader]:
     return lambda bound: _bound(
-        lambda value: is_met(value, bound), lambda _: f"Input should be {words} {bound}"
+        lambda value: is_met(value, bound), lambda _: f"must be {words} {bound}"
     )
 
 
 def _sized(words: str, is_met: Callable[[int, int], bool]) -> Callable[[int], Reader]:
     def say(value: object, bound: int) -> str:
         if isinstance(value, str):
-            return f"String should have at {words} {counted(bound, 'character')}"
+            return f"must have at {words} {counted(bound, 'character')}"
         size = len(value) if isinstance(value, dict | list | tuple) else 0
-        kind = "Dictionary" if isinstance(value, dict) else "List"
-        items = counted(bound, "item")
-        return f"{kind} should have at {words} {items} after validation, not {size}"
+        return f"must have at {words} {counted(bound, 'item')}, not {size}"
 
     return lambda bound: _bound(
         lambda value: is_met(len(value), bound), lambda value: say(value, bound)
@@ -237,23 +235,23 @@ def _matching(pattern: str) -> Reader:
     # Where a line ends in the text, Python's `$` would match, too.
     found = re.compile(re.sub(r"\$$", r"\\Z", pattern)).search
     return _bound(
-        lambda value: found(value) is not None, lambda _: f"String should match pattern '{pattern}'"
+        lambda value: found(value) is not None, lambda _: f"must match pattern '{pattern}'"
     )
 
 
 def _finite(allowed: bool) -> Reader:
     return _bound(
         lambda value: allowed or abs(value) < float("inf"),
-        lambda _: "Input should be a finite number",
+        lambda _: "must be a finite number",
     )
 
 
 #: Bounds by their names; the others (`strict`, `fail_fast`) hold of everything that is read here.
 _BOUNDS: dict[str, Callable[[Any], Reader]] = {
     "pattern": _matching,
-    "ge": _compared("greater than or equal to", lambda value, bound: value >= bound),
-    "gt": _compared("greater than", lambda value, bound: value > bound),
-    "le": _compared("less than or equal to", lambda value, bound: value <= bound),
+    "ge": _compared("at least", lambda value, bound: value >= bound),
+    "gt": _compared("more than", lambda value, bound: value > bound),
+    "le": _compared("at most", lambda value, bound: value <= bound),
     "lt": _compared("less than", lambda value, bound: value < bound),
     "min_length": _sized("least", lambda size, bound: size >= bound),
     "max_length": _sized("most", lambda size, bound: size <= bound),

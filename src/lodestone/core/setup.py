@@ -3,8 +3,9 @@
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import Field as DataclassField
 from dataclasses import dataclass
-from typing import Any, Generic, Literal, Self
+from typing import Any, ClassVar, Generic, Literal, Self
 
 from lodestone.core.errors import PositionError, quoted, unknown
 from lodestone.core.options import OptionsT
@@ -36,6 +37,8 @@ class Setup(ABC, Generic[OptionsT, StateT]):
     ['Black has 9 in reserve; 0 to 6 are allowed', "the side to move is w or b, not 'x'"]
     """
 
+    #: Every game's setup is a dataclass, which `dataclasses.replace` changes.
+    __dataclass_fields__: ClassVar[dict[str, DataclassField[Any]]]
     #: The letter of the side to move; anything else is a fault.
     side: str
 

@@ -22,7 +22,6 @@ import llvmlite
 import numba
 import numpy as np
 from numba.core.caching import CompileResultCacheImpl, NullCache
-from numba.core.registry import cpu_target
 from numba.core.serialize import dumps
 
 from lodestone.files import KERNELS, user_folder, whole_file
@@ -96,17 +95,6 @@ class KernelCache(NullCache):  # type: ignore[misc]
             place.parent.mkdir(parents=True, exist_ok=True)
             with whole_file(place) as file:
                 file.write(_checksum(key, payload) + payload)
-
-
-def note_of(purpose: str, *stamps: str) -> Path | None:
-    """Return the file that notes that everything needed for a purpose is in this machine's cache.
-
-    The note is stored with the files it describes and is deleted with them; `None` if the user has
-    no home. If the note is there but a file is damaged, the only cost is waiting for the compiler.
-    """
-    folder = cache_folder()
-    key = f"{' '.join(stamps)} {cpu_target.target_context.codegen().magic_tuple()} {COMPILER}"
-    return folder / _file_name(purpose, key.encode()) if folder else None
 
 
 def _file_name(name: str, key: bytes) -> str:

@@ -17,7 +17,7 @@ from importlib.util import find_spec
 from typing import Any, Generic, ParamSpec, Self, TypeVar, cast
 
 from lodestone.errors import missing
-from lodestone.kernel import sources  # noqa: F401 (stamps the sources as they are imported)
+from lodestone.kernel import sources  # noqa: F401 (notes when kernels are imported)
 
 #: Whether Numba is installed, so that kernels can be compiled.
 HAS_COMPILER = find_spec("numba") is not None

@@ -1,19 +1,23 @@
-"""A stamp of the sources that kernels are made of, taken when they are imported.
+"""A stamp of the sources that kernels are made of, as they were when they were imported.
 
 A compiled function contains the code of every kernel that it calls, in other files too, and every
 constant that they read. So one stamp covers the modules that define kernels and all that these
-import: rewording what players read recompiles nothing. If the stamp were taken later, it would
-describe sources that had been edited in the meantime.
+import: rewording what players read recompiles nothing. Reading them takes a tenth of the time in
+which the package is imported, so the stamp is taken when it is first needed. Files that have been
+edited in the meantime are not those that were imported: then nobody else has the same stamp.
 """
 
-import hashlib
+import os
 import re
 import sys
+import time
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
 
+#: When the first kernels were imported, in seconds since 1970.
+IMPORTED = time.time()
 PACKAGE = Path(__file__).resolve().parent.parent
 #: The layers that define kernels: the lowest ones, each importing only from those before it.
 FOLDERS = ("kernel", "core", "games", "solve", "search")
@@ -76,23 +80,36 @@ def hash_of_folder(folder: str) -> str:
 
 
 def _hash_of_files(paths: Iterable[Path]) -> str:
-    stamp = hashlib.sha256()
+    from hashlib import sha256
+
+    stamp = sha256()
     for path in sorted(paths):
         stamp.update(f"{path.relative_to(PACKAGE)}\n".encode())
         stamp.update(path.read_bytes())
+        found = path.stat()
+        if max(found.st_mtime, found.st_ctime) > IMPORTED:
+            stamp.update(os.urandom(16))
     return stamp.hexdigest()
 
 
-#: The kernels' sources as they were imported.
-SOURCES_STAMP = hash_of_sources(*FOLDERS)
-_FURTHER_STAMPS = {folder: hash_of_folder(folder) for folder in FURTHER}
+@cache
+def sources_stamp() -> str:
+    """Return the stamp of the kernels' sources as they were imported."""
+    return hash_of_sources(*FOLDERS)
+
+
+@cache
+def _further_stamp(folder: str) -> str:
+    return hash_of_folder(folder)
 
 
 @cache
 def _hash_outside(path: Path) -> str:
     """Return a digest of a file, and of the modules beside it if it belongs to a package."""
+    from hashlib import sha256
+
     beside = sorted(path.parent.glob("*.py")) if (path.parent / "__init__.py").exists() else []
-    stamp = hashlib.sha256(path.read_bytes())
+    stamp = sha256(path.read_bytes())
     for module in beside:
         stamp.update(module.read_bytes())
     return stamp.hexdigest()
@@ -106,12 +123,12 @@ def stamp_of(function: Callable[..., Any]) -> str | None:
     """
     path = Path(function.__code__.co_filename).resolve()
     if any(path.is_relative_to(PACKAGE / folder) for folder in FOLDERS):
-        return SOURCES_STAMP
-    for folder, stamp in _FURTHER_STAMPS.items():
+        return sources_stamp()
+    for folder in FURTHER:
         if path.is_relative_to(PACKAGE / folder):
-            return f"{SOURCES_STAMP} {stamp}"
+            return f"{sources_stamp()} {_further_stamp(folder)}"
     try:
-        return f"{SOURCES_STAMP} {path} {_hash_outside(path)}"
+        return f"{sources_stamp()} {path} {_hash_outside(path)}"
     except OSError:
         return None
 

@@ -3,10 +3,9 @@
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from decimal import Decimal
 from functools import partial
 from typing import Any
-
-import numpy as np
 
 from lodestone.core.errors import LodestoneError, quoted
 from lodestone.engine.external import PYTHON, EnginePlayer, Patience, import_player
@@ -82,11 +81,13 @@ def parse_limit(text: str) -> Limit:
 def format_limit(limit: Limit) -> str:
     """Write a limit as `parse_limit` reads it."""
     limits = ((limit.seconds, "s"), (limit.nodes, "n"), (limit.depth, "d"))
-    return ",".join(
-        f"{np.format_float_positional(limit, trim='-')}{unit}" if unit == "s" else f"{limit}{unit}"
-        for limit, unit in limits
-        if limit is not None
-    )
+    return ",".join(f"{_plain(limit)}{unit}" for limit, unit in limits if limit is not None)
+
+
+def _plain(number: float) -> str:
+    """Return a number in decimals, without an exponent or zeros at the end."""
+    text = f"{Decimal(str(number)):f}"
+    return text.rstrip("0").rstrip(".") if "." in text else text
 
 
 def find_contestant(name: str) -> Player:

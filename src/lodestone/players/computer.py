@@ -16,6 +16,7 @@ from lodestone.core.position import Position
 from lodestone.core.rules import Rules
 from lodestone.kernel.decorator import HAS_COMPILER
 from lodestone.kernel.protocol import NO_TURN, turn_buffer
+from lodestone.players.compiling import COMPILED_APART, is_compiled, note_compiled
 from lodestone.players.protocol import Player
 from lodestone.search import alphabeta, mcts
 from lodestone.search.attention import ALL, notice
@@ -177,9 +178,11 @@ class ComputerPlayer(Player):
     def choose(self, request: SearchRequest) -> SearchResult:
         """Return the turn chosen, as `Player.choose` does.
 
-        Equal requests give equal turns, unless the limit is in seconds or the player searches with
-        several threads. Raises `LodestoneError` if the game is over, `TableError` if perfect play
-        has no table that holds the position.
+        Until the search is compiled, a request without a limit is answered within `Strength.plain`,
+        unless `prepare` waits for the compiler. Otherwise equal requests give equal turns, unless
+        the limit is in seconds or the player searches with several threads. Raises
+        `LodestoneError` if the game is over, `TableError` if perfect play has no table that holds
+        the position.
         """
         return self._search(self.strength_in(request.line), request)
 
@@ -197,18 +200,23 @@ class ComputerPlayer(Player):
         return self.by_game(game) if self.by_game else self.strength
 
     def _search(self, strength: Strength, request: SearchRequest) -> SearchResult:
-        own = strength.limit if self.compiled else strength.plain
+        rules = request.line.position.rules
+        waits = request.limit is not None or strength.search not in COMPILED_APART
+        compiled = self.compiled and (waits or is_compiled(rules, strength.search))
+        own = strength.limit if compiled else strength.plain
         asked = replace(
             request,
             limit=request.limit or own,
-            among=_noticed(request, strength, self.compiled),
+            among=_noticed(request, strength, compiled),
             threads=self.threads,
-            compiled=self.compiled,
+            compiled=compiled,
             contempt=strength.contempt,
             noise=strength.noise,
             multipv=self.multipv,
         )
         result = strength.search(asked)
+        if compiled:
+            note_compiled(rules, strength.search)
         if asked.among and strength.looks_again and result.score < -PROVEN_WIN:
             return strength.search(replace(asked, among=()))
         return result

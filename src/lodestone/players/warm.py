@@ -19,16 +19,15 @@ from lodestone.core.rules import Rules
 from lodestone.core.turning import Turning
 from lodestone.kernel import protocol
 from lodestone.kernel.decorator import HAS_COMPILER, KernelRules, State
+from lodestone.kernel.notes import note_of
 from lodestone.kernel.play import replay
-from lodestone.kernel.sources import SOURCES_STAMP, hash_of_folder
+from lodestone.kernel.sources import hash_of_folder
 from lodestone.players.levels import LEVELS
 from lodestone.workers import Limits, WorkerPool
 
 REPLAY = "replay"
 #: How many seconds `stop` waits for the current loading: compiling cannot be interrupted.
 LAST_WAIT = 2.0
-#: The sources that determine which searches there are.
-PLAYERS_STAMP = hash_of_folder("players")
 
 
 def warm_search(game: str) -> None:
@@ -75,9 +74,7 @@ def warm(stage: str) -> None:
 
 def _note_of(game: str) -> Path | None:
     """Return the file that exists once all stages of a game are in the cache."""
-    from lodestone.kernel.cache import note_of
-
-    return note_of(game, SOURCES_STAMP, PLAYERS_STAMP)
+    return note_of(game, hash_of_folder("players"))
 
 
 def is_noted(game: str) -> bool:

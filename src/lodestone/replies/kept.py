@@ -15,7 +15,7 @@ from lodestone.core.sent import Sent
 from lodestone.kernel.decorator import State
 from lodestone.kernel.protocol import position_hash
 from lodestone.kernel.ranking import NO_RANK
-from lodestone.kernel.sources import SOURCES_STAMP
+from lodestone.kernel.sources import sources_stamp
 from lodestone.players.asked import Word, Words, words_of
 from lodestone.records.cursor import Parts
 from lodestone.replies.exact import CODE_BYTES, SolveCost, SolveJob, can_be_solved, cost_of
@@ -71,7 +71,7 @@ def asked_of(rules: Rules) -> AskedSolve:
         words_of(rules),
         str(rules),
         fingerprint(rules),
-        SOURCES_STAMP,
+        sources_stamp(),
         [str(part) for part in Position.start(rules).state],
         rules.most_turns,
         numbering.most_blocks,

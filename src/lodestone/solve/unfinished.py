@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from lodestone.core.received import receive
-from lodestone.kernel.sources import SOURCES_STAMP
+from lodestone.kernel.sources import sources_stamp
 from lodestone.solve.codes import CODE, NOTHING, Codes, ValueCounts
 from lodestone.solve.files import bytes_of
 
@@ -35,7 +35,7 @@ class Unfinished:
         self._part = table.with_suffix(".part")
         self._journal = table.with_suffix(".journal")
         # Kernels that have changed since might number or play differently.
-        self._identity = {"fingerprint": fingerprint, "sources": SOURCES_STAMP}
+        self._identity = {"fingerprint": fingerprint, "sources": sources_stamp()}
 
     def resume(self, codes: Codes) -> tuple[int, ValueCounts, float]:
         """Read the work done into `codes`; return how many levels, their counts and seconds."""

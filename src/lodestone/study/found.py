@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from lodestone.core.game import Action
+from lodestone.core.phrases import counted
 from lodestone.core.position import Position
 from lodestone.core.sent import Sent
 from lodestone.records.marks import Worth
@@ -84,3 +85,42 @@ def _proven(score: int) -> Worth | None:
     if not is_proven(score):
         return None
     return Worth("win" if score > 0 else "loss", remoteness=WIN_SCORE - abs(score))
+
+
+def say_score(position: Position, score: int) -> str:
+    """Return a score in words, with the side that it favours.
+
+    `score` is in centipieces, for the side to move. The turns to a win are those of both sides.
+    """
+    if score == 0:
+        return "equal"
+    if is_proven(score):
+        turns = WIN_SCORE - abs(score)
+        return f"{_leader(position, score)} wins in {counted(turns, 'turn')}"
+    return f"{_leader(position, score)} is better by {abs(score) / 100:.2f} pieces"
+
+
+def _leader(position: Position, score: int) -> str:
+    """Return the title of the side that a score, for the side to move, favours."""
+    sides = [side.name for side in position.rules.game.sides]
+    mover = sides.index(position.side)
+    return position.rules.game.side_title(sides[mover if score > 0 else 1 - mover])
+
+
+def say_result_found(position: Position, result: Result) -> str:
+    """Return a search's depth, score and best line in words; of several lines one in each row."""
+    if not result.alternatives:
+        score = say_score(position, result.score)
+        return f"depth {result.depth}: {score}; {' '.join(result.line)}"
+    lines = [
+        f"{_sign_score(position, one.score)}: {' '.join(one.line)}" for one in result.variations
+    ]
+    return "\n".join([f"depth {result.depth}", *lines])
+
+
+def _sign_score(position: Position, score: int) -> str:
+    """Return a score in so few words that it fits beside a line."""
+    if score == 0:
+        return "equal"
+    turns, pieces = f"in {WIN_SCORE - abs(score)}", f"+{abs(score) / 100:.2f}"
+    return f"{_leader(position, score)} {turns if is_proven(score) else pieces}"

@@ -23,12 +23,16 @@ from lodestone.core.line import Line
 from lodestone.core.outcome import Outcome
 from lodestone.core.position import Position
 from lodestone.core.reasons import fault
+from lodestone.core.rules import Rules
 from lodestone.core.sent import Sent
 from lodestone.kernel.protocol import material
-from lodestone.search.request import Limit
+from lodestone.players.protocol import Player
+from lodestone.records.game import GameRecord
+from lodestone.records.marks import Marks, ResultName, Worth
+from lodestone.search.request import Limit, SearchRequest
 from lodestone.search.result import WIN_SCORE, is_proven
 from lodestone.solve.codes import value_of
-from lodestone.solve.table import Values
+from lodestone.solve.table import Values, find_table, is_solved
 from lodestone.study.diagram import ExpectedTurn
 
 
@@ -126,6 +130,53 @@ def reporting(line: Line, judge: Callable[[Line], ReportedPosition]) -> Iterator
         judged.append(judge_end(here, outcome) if outcome else judge(here))
         yield judged[-1]
     yield summary_of(line, judged, list(mistakes_in(line, judged)))
+
+
+def judging(rules: Rules, player: Player, limit: Limit) -> Callable[[Line], ReportedPosition]:
+    """Return what judges unfinished positions: the rules' table, otherwise a player's searches.
+
+    Raises `TableError` if the table is damaged.
+    """
+    table = find_table(rules) if is_solved(rules) else None
+
+    def judge(line: Line) -> ReportedPosition:
+        if table is not None and table.covers(line.position):
+            return by_table(table, line)
+        found = player.analyse(SearchRequest(line, limit, seed=len(line)))
+        return judge_found(line, found.score, found.turn)
+
+    return judge
+
+
+def annotate(record: GameRecord, line: Line, report: Sequence[ReportLine]) -> None:
+    """Write a report on a record's main line into it, as the viewer's button *Keep* does.
+
+    Nodes get their values; mistakes get a glyph, a comment, and the better turn as a variation.
+    """
+    nodes = [record.root, *record.main_line]
+    for one in report:
+        if isinstance(one, ReportedPosition):
+            node = nodes[one.ply]
+            node.marks = _marked(node.marks, one)
+            continue
+        for mistake in one.mistakes:
+            node, before = nodes[mistake.ply], nodes[mistake.ply - 1]
+            glyph = next(glyph for least, glyph in GLYPHS if mistake.loss >= least)
+            node.nags = tuple(dict.fromkeys((*node.nags, glyph)))
+            words = f"{mistake.words.capitalize()}."
+            node.comments += () if words in node.comments else (words,)
+            better = line.positions[mistake.ply - 1].annotate_turn(mistake.best)
+            if not {better, mistake.best} & {child.turn for child in before.children}:
+                before.add(better)
+
+
+def _marked(marks: Marks, judged: ReportedPosition) -> Marks:
+    """Return a node's marks with what its position is worth."""
+    if judged.score is not None and not judged.exact:
+        return replace(marks, evaluation=judged.score)
+    values: dict[str, ResultName] = {"won": "win", "lost": "loss"}
+    worth = Worth(values.get(judged.says, "draw"), remoteness=judged.remoteness)
+    return replace(marks, exact=worth)
 
 
 def judge_end(line: Line, outcome: Outcome) -> ReportedPosition:
@@ -253,6 +304,8 @@ _SMALLEST, _LARGEST = 2, 8
 _LEAST_WEIGHT, _MOST_WEIGHT = 0.5, 12.0
 #: The loss of winning chance for each grade (Lichess: 0.3, 0.2, 0.1 on a scale twice as large).
 GRADES = ((0.15, "blunder"), (0.10, "mistake"), (0.05, "inaccuracy"))
+#: The glyphs of mistakes, by the loss: blunder, mistake, and a doubtful turn.
+GLYPHS = ((0.15, 4), (0.10, 2), (-1.0, 6))
 #: A side with at least this chance is ahead.
 AHEAD = 0.75
 

@@ -207,7 +207,7 @@ def parse_lessons(text: str) -> tuple[Lesson, ...]:
 
     >>> parse_lessons("lesson = 3")
     Traceback (most recent call last):
-    lodestone.teach.lessons.LessonsError: lesson: Input should be a valid list
+    lodestone.teach.lessons.LessonsError: lesson: must be a list
     """
     try:
         return receive(Course, tomllib.loads(text)).lesson

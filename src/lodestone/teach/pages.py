@@ -222,7 +222,7 @@ def parse_page(text: str, figures: Mapping[str, str], family: str = "") -> GameP
     'It is a draw.'
     >>> parse_page('answers = 3', {})
     Traceback (most recent call last):
-    lodestone.teach.parts.PageError: answers: Input should be a valid list
+    lodestone.teach.parts.PageError: answers: must be a list
     """
     return parse_part(GamePage, text, figures, {"family": json.loads(family or "null")})
 

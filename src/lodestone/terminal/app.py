@@ -26,6 +26,7 @@ from lodestone.players.warm import Warming
 from lodestone.records import GameRecord
 from lodestone.records.files import RecordsFile, is_stdout
 from lodestone.search.result import MOST_LINES
+from lodestone.study.found import say_result_found
 from lodestone.terminal.board import BoardView, ShownTurn
 from lodestone.terminal.builder import Builder
 from lodestone.terminal.panel import SidePanel, Status, Telling
@@ -40,7 +41,6 @@ from lodestone.terminal.words import (
     say_offer,
     say_opponent,
     say_place,
-    say_result_found,
 )
 
 #: How long a turn is shown before the next, in seconds, if the computer plays both sides.

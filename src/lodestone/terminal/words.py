@@ -1,4 +1,4 @@
-"""The terminal's sentences: on places, unfinished turns, scores and offers."""
+"""The terminal's sentences: on places, unfinished turns and offers."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
@@ -6,9 +6,7 @@ from itertools import pairwise
 from lodestone.core.drawing import Scene
 from lodestone.core.game import Action
 from lodestone.core.line import Line
-from lodestone.core.phrases import counted
-from lodestone.core.position import PartialTurn, Position
-from lodestone.search.result import WIN_SCORE, SearchResult, is_proven
+from lodestone.core.position import PartialTurn
 from lodestone.terminal.builder import Builder, is_hand
 from lodestone.terminal.seated import SeatedGame
 
@@ -50,45 +48,6 @@ def last_marks(line: Line) -> set[str]:
     before = line.positions[-2]
     actions = before.actions(line.turns[-1])
     return {cell for action in actions for cell in (action.source, action.target)}
-
-
-def say_score(position: Position, score: int) -> str:
-    """Return a score in words, with the side that it favours.
-
-    `score` is in centipieces, for the side to move. The turns to a win are those of both sides.
-    """
-    if score == 0:
-        return "equal"
-    if is_proven(score):
-        turns = WIN_SCORE - abs(score)
-        return f"{_leader(position, score)} wins in {counted(turns, 'turn')}"
-    return f"{_leader(position, score)} is better by {abs(score) / 100:.2f} pieces"
-
-
-def _leader(position: Position, score: int) -> str:
-    """Return the title of the side that a score, for the side to move, favours."""
-    sides = [side.name for side in position.rules.game.sides]
-    mover = sides.index(position.side)
-    return position.rules.game.side_title(sides[mover if score > 0 else 1 - mover])
-
-
-def say_result_found(position: Position, result: SearchResult) -> str:
-    """Return a search's depth, score and best line in words; of several lines one in each row."""
-    if not result.alternatives:
-        score = say_score(position, result.score)
-        return f"depth {result.depth}: {score}; {' '.join(result.line)}"
-    lines = [
-        f"{_sign_score(position, one.score)}: {' '.join(one.line)}" for one in result.variations
-    ]
-    return "\n".join([f"depth {result.depth}", *lines])
-
-
-def _sign_score(position: Position, score: int) -> str:
-    """Return a score in so few words that it fits beside a line."""
-    if score == 0:
-        return "equal"
-    turns, pieces = f"in {WIN_SCORE - abs(score)}", f"+{abs(score) / 100:.2f}"
-    return f"{_leader(position, score)} {turns if is_proven(score) else pieces}"
 
 
 def say_action(scene: Scene, action: Action) -> str:

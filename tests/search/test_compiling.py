@@ -1,0 +1,60 @@
+"""A player's first turns: plain Python until another process has compiled the search."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+
+from lodestone import Line, Position, find_player
+from lodestone.players import compiling
+
+START = Position("queah:balanced")
+LEVEL = find_player("level-3")
+
+
+@pytest.fixture
+def started(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[SimpleNamespace]]:
+    """An empty cache, and the processes that would compile; none of them does."""
+    monkeypatch.setenv("LODESTONE_CACHE", str(tmp_path))
+    processes: list[SimpleNamespace] = []
+
+    def start(command: list[str], **_: object) -> SimpleNamespace:
+        processes.append(SimpleNamespace(command=command, ended=None))
+        processes[-1].poll = lambda: processes[-1].ended
+        return processes[-1]
+
+    compiling._compiler.cache_clear()
+    monkeypatch.setattr(compiling, "Popen", start)
+    monkeypatch.setattr(compiling, "_loaded", set())
+    yield processes
+    compiling._compiler.cache_clear()
+
+
+def test_first_turns_are_those_of_plain_python(started) -> None:
+    for seed in range(3):
+        found = LEVEL.play(START, seed=seed)
+        assert (found.turn, found.nodes) == _plain(seed)
+    [process] = started
+    assert "warm_search('queah')" in process.command[-1]
+
+
+def test_a_failed_compiler_is_not_awaited_forever(started) -> None:
+    rules, search = START.rules, LEVEL.strength_in(Line.of(START)).search
+    assert not compiling.is_compiled(rules, search)
+    started[0].ended = 1
+    assert compiling.is_compiled(rules, search)
+
+
+def test_notes_are_found_by_later_processes(started, monkeypatch) -> None:
+    rules, search = START.rules, LEVEL.strength_in(Line.of(START)).search
+    assert not compiling.is_compiled(rules, search)
+    compiling.note_compiled(rules, search)
+    monkeypatch.setattr(compiling, "_loaded", set())
+    assert compiling.is_compiled(rules, search)
+    assert not compiling.is_compiled(Position("qo").rules, search)
+
+
+def _plain(seed: int) -> tuple[str, int]:
+    found = LEVEL.plain.play(START, seed=seed)
+    return found.turn, found.nodes
