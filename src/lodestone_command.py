@@ -12,6 +12,12 @@ def main() -> None:
         signal.signal(signal.SIGINT, signal.SIG_DFL)
     if "_LODESTONE_COMPLETE" in os.environ:  # NumPy takes as long as all else, at every Tab
         sys.modules["numba"] = sys.modules["numpy"] = None  # type: ignore[assignment]
-    from lodestone.cli import main as run
+    from lodestone.errors import LodestoneError, optional
 
+    try:
+        with optional("the command", "cli", "rich", "typer"):
+            from lodestone.cli import main as run
+    except LodestoneError as error:
+        print(f"lodestone: {error}", file=sys.stderr)
+        sys.exit(2)
     run()

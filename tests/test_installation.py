@@ -1,6 +1,6 @@
 """What is built can be installed into an empty environment, and plays there.
 
-Only NumPy is needed to play; Numba and SciPy come with extras.
+Only NumPy is needed to play; the command, Numba and SciPy come with extras.
 """
 
 import sys
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.untraced
 #: Python versions with which a package is tried; one that the machine lacks is skipped.
 VERSIONS = ("3.11", "3.12", "3.13", "3.14")
 #: The largest size of an installation without extras, in MB (10**6 bytes).
-MOST_MEGABYTES = 100
+MOST_MEGABYTES = 90
 #: A turn of each game by the computer.
 ONE_TURN = """
 from lodestone import Line, Position, all_games, find_player
@@ -54,18 +54,21 @@ def test_the_wheel_plays_in_an_empty_environment(built, version, tmp_path, repor
     make_environment(folder, version)
     install(wheel, folder)
     assert len(output_of(folder / "bin" / "python", "-c", ONE_TURN).splitlines()) == 3
-    assert "queah" in output_of(folder / "bin" / "lodestone", "game", "list")
+    command = folder / "bin" / "lodestone"
+    assert "needs typer: install it with pip" in output_of(command, "game", "list", code=2)
     files = [path for path in folder.rglob("*") if path.is_file() and not path.is_symlink()]
     megabytes = sum(path.stat().st_size for path in files) / 10**6
     report(f"installed on Python {version}: {megabytes:.0f} MB")
     assert megabytes < MOST_MEGABYTES
+    install(f"{wheel}[cli]", folder)
+    assert "queah" in output_of(command, "game", "list")
 
 
 @pytest.mark.long
 def test_the_source_distribution_needs_no_node(built, tmp_path) -> None:
     (source,) = built.glob("*.tar.gz")
     make_environment(tmp_path, VERSIONS[0])
-    install(source, tmp_path)
+    install(f"{source}[cli]", tmp_path)
     assert "lodestone " in output_of(tmp_path / "bin" / "lodestone", "--version")
     (web,) = tmp_path.glob("lib/*/site-packages/lodestone/web")
     assert is_bundle_current(web)
@@ -112,3 +115,9 @@ def test_matches_need_no_extras() -> None:
 def test_commands_name_the_extra_they_need(command, package, extra) -> None:
     said = without_extras(*command.split(), code=2)
     assert f"needs {package}: install it with {installing(extra)}" in said
+
+
+def test_servers_for_language_models_need_no_lab() -> None:
+    without = "import sys; sys.modules.update(dict.fromkeys(['scipy', 'matplotlib', 'polars']))\n"
+    program = "import lodestone.model_server, lodestone.teach.questions, lodestone.lab.agents"
+    assert output_of(sys.executable, "-c", without + program) == ""

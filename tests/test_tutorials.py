@@ -71,7 +71,7 @@ def test_the_tutorials_work_from_an_empty_folder(tmp_path: Path) -> None:
     build(tmp_path, "--wheel")
     make_environment(environment, sys.executable)
     (wheel,) = tmp_path.glob("*.whl")
-    install(wheel, environment)
+    install(f"{wheel}[cli]", environment)
     write_package(project)
     follow(PACKAGE, project, environment)
     add_option(project)

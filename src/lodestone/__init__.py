@@ -94,5 +94,5 @@ def __dir__() -> list[str]:
     return sorted(__all__)
 
 
-if "gymnasium" in sys.modules:  # `gymnasium.make("lodestone:lodestone/Queah-v0")` imports this
+if sys.modules.get("gymnasium"):  # `gymnasium.make("lodestone:lodestone/Queah-v0")` imports this
     import_module("lodestone.envs.gymnasium")

@@ -17,12 +17,7 @@ from urllib.error import HTTPError
 from urllib.parse import quote
 from urllib.request import Request, urlopen
 
-from pydantic import TypeAdapter, ValidationError
-from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import InvalidHandshake, InvalidStatus, WebSocketException
-from websockets.http11 import Response
-
-from lodestone.core.errors import LodestoneError, invalid
+from lodestone.core.errors import LodestoneError, invalid, optional
 from lodestone.core.line import Line
 from lodestone.online import commands
 from lodestone.online.commands import Command, ReplaceKey, TakeSeat
@@ -49,6 +44,14 @@ from lodestone.online.messages import (
 )
 from lodestone.online.terms import SeatName, Terms
 from lodestone.records.game import GameRecord
+
+with optional("a client of live games", "online", "pydantic", "websockets"):
+    from pydantic import TypeAdapter, ValidationError
+    from websockets.asyncio.client import ClientConnection, connect
+    from websockets.exceptions import InvalidHandshake, InvalidStatus, WebSocketException
+    from websockets.http11 import Response
+
+__all__ = ["RefusedError", "Server", "Table", "history_of", "new_key"]
 
 T = TypeVar("T")
 #: A command without an answer is sent again after this many seconds.
@@ -88,7 +91,7 @@ class LiveServer:
     """A server of live games, such as `http://127.0.0.1:8000`."""
 
     def __init__(self, address: str) -> None:
-        self.address = address.rstrip("/")
+        self.address: str = address.rstrip("/")
 
     async def create(self, terms: Terms, name: str = "") -> tuple[CreatedGame, str]:
         """Create a game and sit down in its first seat; return it and the key of that seat."""

@@ -7,8 +7,6 @@ VS Code, Colab or marimo.
 from collections.abc import Sequence
 from html import escape
 
-from pydantic import TypeAdapter
-
 from lodestone.core.drawing import still_picture
 from lodestone.core.errors import optional
 from lodestone.core.line import Line
@@ -21,9 +19,10 @@ from lodestone.study.diagram import last_turn
 from lodestone.study.document import Document, make_document
 from lodestone.study.page import viewer_script
 
-with optional("a widget", "notebook", "anywidget", "traitlets"):
+with optional("a widget", "notebook", "anywidget", "pydantic", "traitlets"):
     import anywidget
     import traitlets
+    from pydantic import TypeAdapter
 
 __all__ = ["BoardWidget", "Viewer"]
 

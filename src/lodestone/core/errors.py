@@ -39,7 +39,7 @@ class PositionError(LodestoneError):
     """
 
     def __init__(self, faults: Iterable[str]) -> None:
-        self.faults = tuple(faults)
+        self.faults: tuple[str, ...] = tuple(faults)
         super().__init__("; ".join(self.faults))
 
 

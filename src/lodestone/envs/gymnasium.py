@@ -65,7 +65,7 @@ class SeatEnv(gymnasium.Env[Shown, int]):
     ((11, 13), 4, 1)
     """
 
-    metadata = {"render_modes": [TEXT, PIXELS], "render_fps": 4}  # noqa: RUF012 (as in the base class)
+    metadata: dict[str, Any] = {"render_modes": [TEXT, PIXELS], "render_fps": 4}  # noqa: RUF012
 
     def __init__(
         self,
@@ -77,16 +77,16 @@ class SeatEnv(gymnasium.Env[Shown, int]):
         render_mode: str | None = None,
         **options: Unpack[EnvOptions],
     ) -> None:
-        self.game = Env(rules, **options)
+        self.game: Env = Env(rules, **options)
         _check_game(self.game.rules, game)
-        self.render_mode = check_render_mode(render_mode)
+        self.render_mode: str | None = check_render_mode(render_mode)
         self._seat = read_seat(self.game.rules, seat)
         self._is_alone = opponent is None
         self._opponent = None if opponent in (None, RANDOM) else as_player(opponent)
         if self._opponent:
             self._opponent.prepare(self.game.rules)
-        self.observation_space = observation_space(self.game.space)
-        self.action_space = action_space(self.game.space)
+        self.observation_space: gymnasium.Space[Shown] = observation_space(self.game.space)
+        self.action_space: gymnasium.Space[int] = action_space(self.game.space)
 
     def reset(
         self, *, seed: int | None = None, options: Mapping[str, Position | str] | None = None
@@ -94,7 +94,7 @@ class SeatEnv(gymnasium.Env[Shown, int]):
         """Begin a new game, and let the opponent play if it is to move."""
         super().reset(seed=seed)
         drawn = int(self.np_random.integers(2))
-        self.side = drawn if self._seat is None else self._seat
+        self.side: int = drawn if self._seat is None else self._seat
         self.game.reset(self._draw_seed(), (options or {}).get("start"))
         self._line = Line.of(self.game.position)
         self._answer()

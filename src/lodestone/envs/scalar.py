@@ -91,13 +91,13 @@ class Env:
         compiled: bool = False,
         seed: int = 0,
     ) -> None:
-        self.space = ActionSpace.of(rules, grain)
+        self.space: ActionSpace = ActionSpace.of(rules, grain)
         if compiled:
             self.space.load()
-        self.max_turns = check_limit(max_turns)
+        self.max_turns: int | None = check_limit(max_turns)
         self.play_forced = play_forced
         self.illegal = check_illegal(illegal)
-        self.starts = read_starts(self.space.rules, starts)
+        self.starts: list[State] = read_starts(self.space.rules, starts)
         self.taken: tuple[int, ...] = ()
         self._partial: State = ()
         self._observed: Planes | None = None
@@ -171,8 +171,10 @@ class Env:
         self._played: list[tuple[State, State]] = []
         self._texts: list[str] = []
         self._hashes: list[int] = []
-        self.reward, self.terminated, self.truncated = (0.0, 0.0), False, False
-        self.is_illegal = False
+        self.reward: tuple[float, float] = (0.0, 0.0)
+        self.terminated: bool = False
+        self.truncated: bool = False
+        self.is_illegal: bool = False
         self._begin_turn(begun)
 
     def step(self, action: int) -> None:
@@ -245,7 +247,7 @@ class Env:
         rules = self.rules.kernel
         self._state, self._partial = state, protocol.start_partial.fastest(rules, state)
         self.taken = ()
-        self.side = protocol.side_index(rules, state)
+        self.side: int = protocol.side_index(rules, state)
         found = protocol.position_hash(rules, state)
         self._seen = self._hashes.count(found)
         self._hashes.append(found)

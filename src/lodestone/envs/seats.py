@@ -15,6 +15,7 @@ from lodestone.envs.vector import Autoreset, VectorEnv
 from lodestone.kernel.bits import BITS_62
 
 with optional("this environment", "envs", "gymnasium"):
+    from gymnasium import Space
     from gymnasium.vector import AutoresetMode
     from gymnasium.vector import VectorEnv as Base
     from gymnasium.vector.utils import batch_space
@@ -73,7 +74,7 @@ class SeatsEnv(Base[Shown, NDArray[np.int64], NDArray[Any]]):
         if mode not in known:
             raise LodestoneError(unknown("autoreset mode", mode, known))
         self.metadata = self.metadata | {"autoreset_mode": known[mode]}  # type: ignore[misc]
-        self.games = VectorEnv(
+        self.games: VectorEnv = VectorEnv(
             rules,
             num_envs,
             threads=threads,
@@ -84,14 +85,16 @@ class SeatsEnv(Base[Shown, NDArray[np.int64], NDArray[Any]]):
             illegal=illegal,
             autoreset=MODES[known[mode]],
         )
-        self.num_envs, self.copy, self._is_alone = num_envs, copy, opponent is None
+        self.num_envs: int = num_envs
+        self.copy: bool = copy
+        self._is_alone = opponent is None
         if not self._is_alone:
             self.games.answer_for(read_seat(self.games.rules, seat))
         self._turned = list(self.games.space.turned)
-        self.single_observation_space = observation_space(self.games.space)
-        self.single_action_space = action_space(self.games.space)
-        self.observation_space = batch_space(self.single_observation_space, num_envs)
-        self.action_space = batch_space(self.single_action_space, num_envs)
+        self.single_observation_space: Space[Shown] = observation_space(self.games.space)
+        self.single_action_space: Space[int] = action_space(self.games.space)
+        self.observation_space: Space[Shown] = batch_space(self.single_observation_space, num_envs)
+        self.action_space: Space[Any] = batch_space(self.single_action_space, num_envs)
 
     def reset(
         self, *, seed: int | None = None, options: Mapping[str, Any] | None = None

@@ -110,13 +110,13 @@ class VectorEnv:
         autoreset: Autoreset = "same",
         buffers: Buffers | None = None,
     ) -> None:
-        self.space = ActionSpace.of(rules, grain)
-        self.count = _check_positive("the number of games", count)
-        self.max_turns = check_limit(max_turns)
+        self.space: ActionSpace = ActionSpace.of(rules, grain)
+        self.count: int = _check_positive("the number of games", count)
+        self.max_turns: int | None = check_limit(max_turns)
         self.illegal = check_illegal(illegal)
         if autoreset not in AUTORESET:
             raise LodestoneError(unknown("autoreset", autoreset, AUTORESET))
-        self.buffers = make_buffers(self.space, count) if buffers is None else buffers
+        self.buffers: Buffers = make_buffers(self.space, count) if buffers is None else buffers
         _check_buffers(self.buffers, make_buffers(self.space, count))
         settings = Settings(
             whole=int(self.space.whole),

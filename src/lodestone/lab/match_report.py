@@ -22,7 +22,6 @@ from lodestone.lab.statistics import (
 )
 from lodestone.lab.words import repetition_of, repetition_title
 from lodestone.records.files import RecordsFile, is_stdout, read_games
-from lodestone.solve.progress import shown_bar
 from lodestone.solve.solver import cores
 
 #: The points of a pair of games, for people.
@@ -158,6 +157,8 @@ def hold(
     records: Path | None = None,
 ) -> Standings:
     """Play a match, resuming what `records` holds of it; show the score, and keep the records."""
+    from lodestone.solve.progress import shown_bar  # for which Python's users need no Rich
+
     played: Iterable[Pair] = ()
     if records is not None and not is_stdout(records) and records.is_file():
         played = pairs_among(conditions, read_games(records))

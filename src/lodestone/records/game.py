@@ -124,9 +124,9 @@ class Node:
     )
 
     def __init__(self, turn: str = "", parent: "Node | None" = None, place: Place = NOWHERE):
-        self.turn = turn
+        self.turn: str = turn
         self.parent = parent
-        self.place = place
+        self.place: Place = place
         self.children: list[Node] = []
         self.nags: tuple[int, ...] = ()
         self.before: tuple[str, ...] = ()
@@ -560,7 +560,7 @@ class GameRecord:
             return NotImplemented
         return _contents(self) == _contents(other)
 
-    __hash__ = None  # type: ignore[assignment]
+    __hash__: ClassVar[None] = None  # type: ignore[assignment]
 
 
 #: How a game can be ended by neither the rules nor the players, with the usual reason.

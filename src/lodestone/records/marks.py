@@ -43,7 +43,9 @@ class Worth(Sent):
     )
     """Plies to the end; null for a draw."""
 
-    __pydantic_config__: ClassVar = Given.__pydantic_config__ | Sent.__pydantic_config__
+    __pydantic_config__: ClassVar[dict[str, Any]] = (
+        Given.__pydantic_config__ | Sent.__pydantic_config__
+    )
 
     def __post_init__(self) -> None:
         if (self.value == "draw") != (self.remoteness is None):
