@@ -21,9 +21,9 @@ from lodestone.cli.options import (
     valued,
 )
 from lodestone.cli.process import warn_of_cache
-from lodestone.core.errors import LodestoneError, writing
+from lodestone.cli.record import write_file
+from lodestone.core.errors import LodestoneError
 from lodestone.core.rules import Rules, play_rules
-from lodestone.files import READABLE, whole_file
 from lodestone.lab.defaults import LONGEST, OPENING, SEED, check_games
 
 if TYPE_CHECKING:
@@ -110,7 +110,7 @@ def bench_agent(
         )
     found = AgentReport(chosen, table.digest if table else None, conditions, results)
     if report is not None:
-        _write(report, found.in_markdown())
+        write_file(report, found.in_markdown().encode())
     printing.show(found.figures(), found.in_words(), as_json)
 
 
@@ -147,11 +147,6 @@ def _visibly(total: int, work: "Callable[[OnProgress], list[AgentResult]]") -> "
     from lodestone.solve.progress import shown
 
     return shown("Measuring", total, lambda update: work(lambda done: update(advance=done)))
-
-
-def _write(path: Path, text: str) -> None:
-    with writing(path), whole_file(path, mode=READABLE) as file:
-        file.write(text.encode())
 
 
 ANSWERS_HELP = "File to which the answers are added, one per line; required with --positions."

@@ -310,10 +310,6 @@ def site(
     from lodestone.site.folder import write_site
 
     size = write_site(folder, pyodide, tables or (), live, docs, results or ())
-    _say_written(folder, size, as_json)
-
-
-def _say_written(folder: Path, size: int, as_json: bool) -> None:
     told = [f"wrote {folder}, {size / 10**6:.1f} MB: serve it by any web server"]
     printing.show({"folder": str(folder), "bytes": size}, told, as_json)
 

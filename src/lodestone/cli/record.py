@@ -15,7 +15,7 @@ from lodestone.cli import printing
 from lodestone.cli.completion import complete_game, complete_rules
 from lodestone.cli.options import AsJson, argument, command, examples, in_range, valued
 from lodestone.cli.process import FaultyFileError, stop_at_once, warn_of_cache, without_controls
-from lodestone.core.errors import quoted
+from lodestone.core.errors import quoted, writing
 from lodestone.core.game import find_game
 from lodestone.core.phrases import counted
 from lodestone.files import READABLE, whole_file
@@ -373,7 +373,7 @@ def render(
     else:
         look = Look(theme or "light", not bare, near, width=width or PICTURE_WIDTH)
         data = _picture(find_record(file, number or 1, encoding), form, ply, look)
-    _write_file(output, data)
+    write_file(output, data)
 
 
 def _form(asked: Sequence[str], out: Path) -> str:
@@ -425,18 +425,16 @@ def _page(
     return write_page(documents, title, ply or 0, look)
 
 
-def _write_file(path: Path, data: bytes) -> None:
+def write_file(path: Path, data: bytes) -> None:
     """Write a file whole or not at all; `-` is stdout, and devices and pipes take what they can."""
     if str(path) == "-":
         sys.stdout.buffer.write(data)
         return
     place = path.resolve()
-    try:
+    with writing(path):
         if place.exists() and not place.is_file():
             place.write_bytes(data)
             return
         mode = place.stat().st_mode if place.exists() else READABLE
         with whole_file(place, mode=mode) as file:
             file.write(data)
-    except OSError as error:
-        raise LodestoneError(f"cannot write {quoted(str(path))}: {error.strerror}") from None
