@@ -51,7 +51,7 @@ with optional("a client of live games", "online", "pydantic", "websockets"):
     from websockets.exceptions import InvalidHandshake, InvalidStatus, WebSocketException
     from websockets.http11 import Response
 
-__all__ = ["RefusedError", "Server", "Table", "history_of", "new_key"]
+__all__ = ["ClientGame", "LiveServer", "RefusedError", "history_of", "new_key"]
 
 T = TypeVar("T")
 #: A command without an answer is sent again after this many seconds.

@@ -163,7 +163,8 @@ def annotate(record: GameRecord, line: Line, report: Sequence[ReportLine]) -> No
             node, before = nodes[mistake.ply], nodes[mistake.ply - 1]
             glyph = next(glyph for least, glyph in GLYPHS if mistake.loss >= least)
             node.nags = tuple(dict.fromkeys((*node.nags, glyph)))
-            words = f"{mistake.words.capitalize()}."
+            reason = f" It {mistake.because}." if mistake.because else ""
+            words = f"{mistake.words.capitalize()}.{reason}"
             node.comments += () if words in node.comments else (words,)
             better = line.positions[mistake.ply - 1].annotate_turn(mistake.best)
             if not {better, mistake.best} & {child.turn for child in before.children}:
