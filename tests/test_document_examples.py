@@ -49,7 +49,9 @@ LANGUAGES = {"html", "json", "pgn", "python", "sh", "toml", "ugi"}
 SMALLER = {
     "lodestone solve queah:balanced": "lodestone solve queah:balanced,reserve=1",
     "lodestone probe queah:balanced": "lodestone probe queah:balanced,reserve=1",
-    "lodestone match level-4 level-3 queah": "lodestone match level-4 level-3 queah --games 2",
+    "lodestone match level-4 level-3 queah --records games.txt": (
+        "lodestone match level-4 level-3 queah --games 2 --records games.txt"
+    ),
     "lodestone bench": "lodestone bench --games 50 --rounds 1 --seconds 0.05",
     "lodestone bench queah:traditional,repetition=none --seed 1 --games 100000 --rounds 5": (
         "lodestone bench queah:repetition=none --seed 1 --games 50 --rounds 2 --seconds 0.05"
