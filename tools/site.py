@@ -188,7 +188,7 @@ def parts_of(cell: Mapping[str, Any]) -> Iterator[str]:
     for output in cell.get("outputs", ()):
         data = output.get("data") or {"text/plain": output["text"]}
         form = next(form for form in SHOWN if form in data)
-        shown = "".join(data[form]).strip()
+        shown = "".join(data[form]).strip("\n")
         wide = f'<div style="overflow-x: auto; font-size: 0.68rem">{shown}</div>'
         yield f"```text\n{shown}\n```" if form == "text/plain" else wide
 
@@ -241,6 +241,7 @@ def rows_of(command: Any) -> Iterator[str]:
     rows = [param.get_help_record(context) for param in command.params]
     if rows:
         yield "| argument or option | meaning |\n| --- | --- |"
-    for written, meaning in filter(None, rows):
+    for form, meaning in filter(None, rows):
+        written = re.sub(r" <.*>$", "", form)  # the type of an argument in Python
         said = " ".join(meaning.split()).replace("|", "&#124;")
-        yield f"| `{written.replace('|', '&#124;')}` | {said} |"
+        yield f"| `{written}` | {said} |"
