@@ -6,6 +6,7 @@ from itertools import product
 from pathlib import Path
 from statistics import mean
 
+from lodestone import Position
 from lodestone.lab.errors import ErrorCounts
 from lodestone.lab.statistics import Estimate
 from research.family import errors
@@ -270,6 +271,16 @@ def of_any_length(rows: list[Row]) -> dict[int, Row]:
     return {row["reserve"]: row for row in rows if all(row[name] == usual[name] for name in alike)}
 
 
+def played_again(rows: dict[int, Row], played: list[Row]) -> dict[int, Row]:
+    """Return those rows that were played from the usual start with a second seed, by reserve."""
+    known = {row["rules"]: row["quoted"] for row in played if "quoted" in row}
+    return {
+        reserve: {"cells": known[row["rules"]][str(Position.start(row["rules"]))]}
+        for reserve, row in rows.items()
+        if row["rules"] in known
+    }
+
+
 def farthest(rows: Sequence[Row]) -> float:
     """Return how far from a half a score can be under rule sets, at any rate of errors.
 
@@ -300,6 +311,7 @@ def page(rows: list[Row], played: list[Row]) -> str:
             "LARGE": SMALL + 1,
             "advice": {goal.words: [one for one in holding if one.goal == goal] for goal in GOALS},
             "best": best_by_reserve(both),
+            "again": played_again(of_any_length(both), played),
             "any_length": of_any_length(both),
             "effects": effects,
             "farthest": farthest,
