@@ -2,7 +2,7 @@
  * Endgame drills: a won position is to be won against the best defence. A table judges each turn, or where
  * there is none, a search to the end.
  *
- * @import { DrillItem, Game, SearchResult } from "../wire.js"
+ * @import { DrillItem, Game, SearchAnswer } from "../wire.js"
  * @import { GameSession } from "./session.js"
  *
  * @typedef {{ply: number, turns: number|null}} Judged  how many turns the win still takes at best before
@@ -63,7 +63,7 @@ export async function beginDrill(game, drill) {
 /** Judge a position in which the person is to move. @param {GameSession} game @param {number} ply @param {AbortSignal} signal @returns {Promise<Judged>} */
 export async function judged({ tree }, ply, signal) {
   const line = lineTo(tree, mainLine(tree)[ply]);
-  /** @type {SearchResult} */
+  /** @type {SearchAnswer} */
   const { worth } = await ask.hint(line, SECONDS, signal);
   const isWon = worth?.value === "win" && worth.remoteness !== null;
   return { ply, turns: isWon ? Math.ceil((worth.remoteness ?? 0) / 2) : null };

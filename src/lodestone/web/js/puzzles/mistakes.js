@@ -78,5 +78,5 @@ export async function puzzleOf(missed, title, signal) {
 async function turnOf(rules, start, side, turn, signal) {
   const { last, position } = await ask.view({ rules, start, turns: [turn], ended: null }, signal);
   const say = last?.say.replace(`${sideTitle(side)}: `, "") ?? turn;
-  return { turn, say, side, position, also: [] };
+  return { turn, say, side, position, also: [], because: "" };
 }
