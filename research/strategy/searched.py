@@ -29,7 +29,7 @@ class SearchedStudy:
     """What is measured of a game: its principles, and where.
 
     `depth` is that of the searches after each turn, in plies; `count` critical positions are
-    judged: such as `is_late` accepts, and which have at most `most_turns` turns.
+    judged: such as `is_late` accepts, and in which either side has at most `most_turns` turns.
     """
 
     rules: str
@@ -86,6 +86,8 @@ def searched_positions(study: SearchedStudy, first_seed: int) -> Positions:
     for found in games(study, first_seed):
         for position in found:
             turns = position.turn_numbers
+            if any(len(position.after(turn).turn_numbers) > study.most_turns for turn in turns):
+                continue
             values = [-worth(position.after(turn), study.depth) for turn in turns]
             if min(values) == max(values):
                 continue

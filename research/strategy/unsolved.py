@@ -167,8 +167,8 @@ STUDIES = {
             QuincalaChoice,
             depth=2,
             is_late=lambda _position, ply: ply >= OPENED,
-            count=60,
-            most_turns=60,
+            count=50,
+            most_turns=80,
         ),
     )
 }

@@ -34,7 +34,7 @@ class Follow(NamedTuple):
     turn: int
     position: Position
     taken: tuple[str, ...]
-    """What it takes from the other side: cells, or kinds of pieces (`Choice.taken_by`)."""
+    """What it takes from the other side: cells, or kinds of pieces (`TurnChoice.taken_by`)."""
     result: int
     """WIN, DRAW or LOSS if it ends the game, otherwise ONGOING."""
 
@@ -112,8 +112,8 @@ class TurnChoice:
     budget: Budget = field(default_factory=Budget)
 
     @staticmethod
-    def taken_by(_options: Any, _before: Any, _turn: int, _after: Any) -> tuple[str, ...]:
-        """Return what a turn takes, from the rules' options and the states around it."""
+    def taken_by(_options: Any, _before: Any, _turn: int, _after: Any, /) -> tuple[str, ...]:
+        """Return what a turn takes from the other side, in few words."""
         return ()
 
     def named(self, taken: Sequence[str], last: str = "and") -> str:

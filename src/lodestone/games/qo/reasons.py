@@ -21,7 +21,7 @@ class QoChoice(TurnChoice):
 
     @staticmethod
     def taken_by(
-        _options: QoOptions, before: QoState, turn: int, after: QoState
+        _options: QoOptions, before: QoState, turn: int, after: QoState, /
     ) -> tuple[str, ...]:
         """Return the points of the other side's lodestones that a turn takes off, in one text."""
         stones = white_of if before.side == BLACK else black_of

@@ -31,7 +31,7 @@ class QueahChoice(TurnChoice):
 
     @staticmethod
     def taken_by(
-        _options: QueahOptions, before: QueahState, _turn: int, after: QueahState
+        _options: QueahOptions, before: QueahState, _turn: int, after: QueahState, /
     ) -> tuple[str, ...]:
         """Return the cell whose piece a turn takes, if it takes one."""
         gone = before.other & ~after.own
@@ -88,14 +88,6 @@ class QueahChoice(TurnChoice):
     def stays_in_danger(self) -> bool:
         """Whether what can be taken was in danger before."""
         return set(self.unpaid) <= set(self.endangered)
-
-    @property
-    def missed_next_win(self) -> str:
-        """Another turn that would have won with the one after it, whatever the answer."""
-        if self.wins_next:
-            return ""
-        found = (one for one in self.others if self._as(self.position, one).wins_next)
-        return next((self.way(self.position, one) for one in found), "")
 
     @property
     def attack(self) -> str:

@@ -37,7 +37,7 @@ class QuincalaChoice(TurnChoice):
 
     @staticmethod
     def taken_by(
-        options: QuincalaOptions, before: QuincalaState, _turn: int, after: QuincalaState
+        options: QuincalaOptions, before: QuincalaState, _turn: int, after: QuincalaState, /
     ) -> tuple[str, ...]:
         """Return the sizes of which a turn knocks the other side's first piece."""
         rules = kernel_rules(options)
