@@ -97,10 +97,39 @@ def test_published_experiments_are_read(page: Page, address: str) -> None:
     expect(page.locator("#seats")).to_contain_text("No advantage is settled")
     page.click("#job-report summary")
     expect(page.frame_locator("iframe").locator("h1")).to_have_text("Does the reserve matter?")
-    page.goto(f"{address}lab/nothing")
+    assert page.get_attribute("#job-figures", "href") == "lab/reserve/results.json"
+    page.goto(f"{address}lab#name=nothing")
     expect(page.locator("#job-status")).to_have_text(
         "This site has no such results, or no connection."
     )
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("viewer#rules=queah&at=0", "study#rules=queah&at=0"),
+        ("editor", "setup"),
+        ("collections#qo", "study/qo"),
+        ("learn/queah/steps#x", "learn/queah/steps#x"),
+        ("puzzles/daily", "puzzles/daily"),
+    ],
+)
+def test_old_links_lead_on(page: Page, address: str, old: str, new: str) -> None:
+    page.goto(f"{address}{old}")
+    page.wait_for_url(f"{address}{new}")
+    page.wait_for_function("document.querySelector('h1, main') !== null")
+
+
+def test_a_game_is_loaded_again_from_its_address(page: Page, address: str) -> None:
+    """The host has no file for it: the service worker knows the page."""
+    page.goto(f"{address}play")
+    page.wait_for_selector("#begin")
+    page.evaluate("navigator.serviceWorker.ready")
+    page.click("#begin")
+    Board(page).wait_ready()
+    assert "/play/" in page.url
+    page.reload()
+    page.wait_for_selector(".board .piece")
 
 
 def test_games_with_others_lead_to_a_server(page: Page, address: str) -> None:

@@ -24,8 +24,8 @@ pytestmark = [
     pytest.mark.long,
     pytest.mark.skipif(not PYODIDE.is_dir(), reason="the npm package pyodide is not installed"),
 ]
-#: What a host can send with every file.
-[POLICY] = re.findall(
+#: What a host can send with every file, and with the reports of experiments.
+POLICY, REPORT_POLICY = re.findall(
     r"^Content-Security-Policy: (.*)", (ROOT / "docs" / "site.md").read_text("utf-8"), re.MULTILINE
 )
 #: Rules under which random games soon end.
@@ -40,7 +40,8 @@ class BoundFiles(Files):
     """Serves files under a strict policy."""
 
     def end_headers(self) -> None:
-        self.send_header("Content-Security-Policy", POLICY)
+        is_report = self.path.endswith("/report.html")
+        self.send_header("Content-Security-Policy", REPORT_POLICY if is_report else POLICY)
         super().end_headers()
 
 

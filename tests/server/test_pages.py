@@ -32,6 +32,12 @@ def test_what_pages_load_is_kept(client: TestClient, address: str) -> None:
         assert "immutable" in client.get(f"/{name}").headers["cache-control"]
 
 
+def test_pages_and_answers_name_their_version(client: TestClient) -> None:
+    page, answer = client.get("/"), client.get("/api/games")
+    [version] = re.findall('data-version="(.*?)"', page.text)
+    assert [one.headers["lodestone-version"] for one in (page, answer)] == [version] * 2
+
+
 def test_other_versions_files_are_not_kept(client: TestClient) -> None:
     client.get("/")
     for address in ("/assets/anothers/js/main.js", "/static/js/main.js"):

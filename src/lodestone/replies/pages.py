@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from lodestone.core.game import all_games
+from lodestone.version import __version__
 
 #: The page's scripts, sheets and fonts.
 FOLDER = Path(__file__).resolve().parent.parent / "web"
@@ -74,7 +75,7 @@ def document(
     root = "../" * (path.count("/") - 1) or "./"
     text = text.replace('<base href="./">', f'<base href="{root}">')
     games = escape(json.dumps({game.name: game.title for game in all_games()}))
-    told = f'data-games="{games}"'
+    told = f'data-games="{games}" data-version="{__version__}"'
     if site:
         told += f' data-bytes="{site.bytes}" data-packed="{site.packed}"'
         told += f' data-live="{escape(site.live)}"' if site.live else ""

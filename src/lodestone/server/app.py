@@ -35,6 +35,7 @@ HEADERS = {
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
     "Cache-Control": "no-cache",
+    "Lodestone-Version": __version__,
 }
 
 #: Streams, whose lines must not wait for one another, and what is compressed already.

@@ -11,6 +11,7 @@ from lodestone.core.game import all_games
 from lodestone.replies.pages import (
     ADDRESSES,
     FOLDER,
+    OLD_ADDRESSES,
     WithoutServer,
     addresses_of_games,
     document,
@@ -30,17 +31,24 @@ PACKING = 6
 ASSETS = 'data-assets=""'
 #: Its first line says what made the folder.
 NOTICE = "README.txt"
-#: The document is the same at each address: elsewhere it leads there.
+#: The document is the same at each address: elsewhere a script leads there, with what follows `#`.
 ELSEWHERE = """\
 <!doctype html>
 <meta charset="utf-8">
 <title>Lodestone</title>
-<meta http-equiv="refresh" content="0; url={root}?at={path}">
 <a href="{root}?at={path}">Lodestone</a>
+<script src="{root}{script}"></script>
 """
 #: Of the page's files, what the bundle loads, and what other pages use.
 LOADED = ("bundle/*", "css/*", "fonts/*", "icons/*", "icon.svg", "manifest.webmanifest")
-FURTHER = ("js/theme-early.js", "embed/lodestone-viewer.js", "workers/*", "wasm/*.wasm")
+ELSEWHERE_SCRIPT = "js/elsewhere.js"
+FURTHER = (
+    "js/theme-early.js",
+    ELSEWHERE_SCRIPT,
+    "embed/lodestone-viewer.js",
+    "workers/*",
+    "wasm/*.wasm",
+)
 
 
 def write_site(
@@ -75,8 +83,9 @@ def write_site(
         files[index] = text.encode()
     published = dict(result_files(results))
     for address in (*_deep(), *(f"/lab/{folder.resolve().name}" for folder in results)):
-        root = "../" * address.count("/")
-        files[_index(address)] = ELSEWHERE.format(root=root, path=address.strip("/")).encode()
+        root, script = "../" * address.count("/"), f"assets/{version}/{ELSEWHERE_SCRIPT}"
+        text = ELSEWHERE.format(root=root, path=address.strip("/"), script=script)
+        files[_index(address)] = text.encode()
     files |= table_files(tables)
     files |= published
     files |= _docs(docs) if docs else {}
@@ -133,7 +142,8 @@ def _version(files: Mapping[str, bytes]) -> str:
 
 
 def _deep() -> Iterator[str]:
-    """Yield the addresses that name a lesson, a puzzle or a study."""
+    """Yield the addresses of lessons, puzzles and studies, and those of earlier versions."""
+    yield from ("/puzzles/daily", *OLD_ADDRESSES)
     for game in all_games():
         name = game.name
         yield from (f"/{part}/{name}" for part in ("learn", "puzzles", "study"))

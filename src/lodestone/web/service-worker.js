@@ -49,7 +49,8 @@ async function page(event) {
     const response = await fetch(event.request);
     const isPage = response.ok && response.headers.get("Content-Type")?.startsWith("text/html");
     if (isPage) event.waitUntil(renew(response.clone()));
-    return response;
+    // A folder of files has no file for what only this browser keeps, such as a game.
+    return (response.status === 404 && (await caches.match(PAGE))) || response;
   } catch {
     return (await caches.match(PAGE)) ?? Response.error();
   }

@@ -15,6 +15,9 @@ export const isFilesAlone = said.bytes !== undefined;
 /** How many bytes Python has, and how many a host sends. */
 export const pythonBytes = { all: Number(said.bytes), packed: Number(said.packed) };
 
+/** Lodestone's version; "" where the page is served as it is written. */
+export const version = said.version ?? "";
+
 /** Another site, whose server keeps games between devices; "" if nobody named one. */
 export const liveServer = said.live ?? "";
 

@@ -5,12 +5,15 @@
  */
 
 import { rest } from "../lib/motion.js";
+import { version } from "../lib/site.js";
 
 const FIRST_WAIT = 1000;
 const LONGEST_WAIT = 10000;
 const PATIENCE = 20000;
 const NO_ANSWER = new Set([502, 503, 504, 511]);
 const SECOND = 1000;
+const OTHER_VERSION =
+  "Lodestone has another version now. Load this page again: your games are kept.";
 
 /** The server understood and refused; the message is the line it sent. */
 export class ApiError extends Error {}
@@ -174,6 +177,7 @@ async function attempt(path, init, signal, take) {
       return { busy: { seconds, refusal: await refusal(response) } };
     }
     if (NO_ANSWER.has(response.status)) return {};
+    checkVersion(response);
     if (!response.ok) throw await refusal(response);
     return { answer: await take(response) };
   } catch (error) {
@@ -210,6 +214,12 @@ async function fromServer(promise) {
   } catch (cause) {
     throw new NoAnswer("", { cause });
   }
+}
+
+/** A server of another version may mean something else by its answers. @param {Response} response */
+function checkVersion({ headers }) {
+  const theirs = headers.get("Lodestone-Version");
+  if (theirs && version && theirs !== version) throw new ApiError(OTHER_VERSION);
 }
 
 /** @typedef {(response: Response) => Promise<any>} Take */

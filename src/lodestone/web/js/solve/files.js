@@ -24,6 +24,8 @@ export const CHANNEL = "lodestone-tables";
 
 export const FULL = "There is not enough space on this device for the values of these rules.";
 const NO_TABLE = "it is not a table of Lodestone";
+/** The pages of a site can have such a table; what it takes here is a search that pages cannot make. */
+const UNNUMBERED = "a page reads tables of this game only from the site itself";
 /** What a table is called: the game, and what of its rules affects values. */
 const NAME = /^\w{1,40}-[0-9a-f]{16}$/;
 const NO_FILES =
@@ -186,6 +188,7 @@ export const fileOf = async (name) =>
 async function checked(file) {
   const table = await opened(file);
   if (!table || !NAME.test(nameOf(table.header)) || !table.header.arrays.codes) return NO_TABLE;
+  if (table.header.arrays.slots) return UNNUMBERED;
   let place = table.start;
   for (const { type, shape, crc } of Object.values(table.header.arrays)) {
     const size = shape.reduce((product, length) => product * length, Number(type.at(-1)));
