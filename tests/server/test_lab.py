@@ -165,7 +165,7 @@ def test_experiments_that_nobody_began_are_unknown(client: TestClient) -> None:
         told = refusal(client.post(f"/api/lab/{path}", json={"name": UNKNOWN, **more}))
         assert told == f"there is no experiment {UNKNOWN}"
         refusal(client.post(f"/api/lab/{path}", json={"name": "../../etc", **more}), 422)
-    for path in ("report", "figures", "seats"):
+    for path in ("report", "results"):
         assert "no experiment" in refusal(client.get(f"/api/lab/{path}?name={UNKNOWN}"))
 
 
