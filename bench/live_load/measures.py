@@ -237,7 +237,7 @@ def _filling(games: Sequence[str], content: tuple[Event, ...]) -> Callable[[str]
     def fill(address: str) -> None:
         with closing(Store.open(address)) as store:
             store.create(games[0], lambda _now: content)
-            store.database.write(copy, lambda _: None).result()
+            store.database.write(copy)
 
     def copy(connection: Connection) -> None:
         for table, column in ((schema.game, schema.game.c.id), (schema.event, schema.event.c.game)):

@@ -2,10 +2,13 @@
 
 import http.client
 import json
+import os
+import subprocess
 import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 import uvicorn
 from fastapi import FastAPI
@@ -13,6 +16,7 @@ from fastapi import FastAPI
 from lodestone.server.app import create_app
 from lodestone.server.replays import Replays
 from lodestone.server.services import services_of
+from tests.processes import COMMAND
 
 #: The seconds after which something is taken to hang, also on a crowded machine.
 PATIENCE = 60.0
@@ -54,3 +58,18 @@ def serving() -> Iterator[Asker]:
         services_of(app).interrupt()
         server.should_exit = True
         thread.join(PATIENCE)
+
+
+@contextmanager
+def web(*options: str | Path, cache: Path) -> Iterator[tuple[int, subprocess.Popen[str]]]:
+    """Start `lodestone web`; yield its port and its process, which ends with the context."""
+    settings, order = {**os.environ, "LODESTONE_CACHE": str(cache)}, [COMMAND, "web", "--port", "0"]
+    with subprocess.Popen(
+        [*order, *options], stdout=subprocess.PIPE, text=True, env=settings
+    ) as process:
+        assert process.stdout is not None
+        address = process.stdout.readline().split()[3]
+        try:
+            yield int(address.rstrip("/").rpartition(":")[2]), process
+        finally:
+            process.terminate()

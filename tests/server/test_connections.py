@@ -2,40 +2,21 @@
 
 import logging
 import socket
-import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
 from ipaddress import ip_network
 
 import pytest
-import uvicorn
 
 from lodestone.core.errors import LodestoneError
-from lodestone.server.app import create_app
 from lodestone.server.clients import client_at
 from lodestone.server.connections import MOST_HEADERS
-from lodestone.server.policy import OPEN, Policy
-from lodestone.server.run import MOST_LOGGED, ServerSettings, Sparing, configured, serve
-from tests.server.serving import PATIENCE, wait_until
+from lodestone.server.policy import OPEN
+from lodestone.server.run import MOST_LOGGED, ServerSettings, Sparing, serve
+from tests.server.live.hosting import hosting
+from tests.server.serving import PATIENCE
 
 pytestmark = pytest.mark.slow
 
 ASKED = b"GET /api/players HTTP/1.1\r\nHost: localhost\r\n"
-
-
-@contextmanager
-def guarded(policy: Policy = OPEN, proxies: tuple[str, ...] = ()) -> Iterator[int]:
-    """Serve as `lodestone web` does; yield the port."""
-    server = uvicorn.Server(configured(create_app(policy=policy), policy, proxies))
-    listener = socket.create_server(("127.0.0.1", 0))
-    thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
-    thread.start()
-    wait_until(lambda: server.started)
-    try:
-        yield listener.getsockname()[1]
-    finally:
-        server.should_exit = True
-        thread.join(PATIENCE)
 
 
 def status(port: int, sent: bytes, address: str = "127.0.0.1") -> int:
@@ -46,9 +27,9 @@ def status(port: int, sent: bytes, address: str = "127.0.0.1") -> int:
 
 
 def test_very_many_headers_are_not_read() -> None:
-    with guarded() as port:
+    with hosting(None) as hosted:
         for count, expected in ((MOST_HEADERS - 1, 200), (MOST_HEADERS, 400), (8_000, 400)):
-            assert status(port, ASKED + b"X: a\r\n" * count + b"\r\n") == expected
+            assert status(hosted.port, ASKED + b"X: a\r\n" * count + b"\r\n") == expected
 
 
 def test_clients_are_addresses_or_networks() -> None:
@@ -61,7 +42,7 @@ def test_clients_are_addresses_or_networks() -> None:
 @pytest.mark.parametrize(("proxies", "other"), [(("127.0.0.1",), 200), ((), 403)])
 def test_only_proxies_say_whose_a_request_is(proxies: tuple[str, ...], other: int) -> None:
     blocked = [ip_network("203.0.113.0/28"), ip_network("127.0.0.1"), ip_network("2001:db8::/32")]
-    with guarded(OPEN.model_copy(update={"blocked": blocked}), proxies) as port:
+    with hosting(None, OPEN.model_copy(update={"blocked": blocked}), proxies) as hosted:
         for address, expected in (
             ("203.0.113.1", 403),
             ("203.0.113.16", other),
@@ -69,15 +50,15 @@ def test_only_proxies_say_whose_a_request_is(proxies: tuple[str, ...], other: in
             ("unknown", other),
         ):
             forwarded = ASKED + f"X-Forwarded-For: {address}\r\n\r\n".encode()
-            assert status(port, forwarded) == expected
-        assert status(port, ASKED + b"\r\n", "127.0.0.2") == 200
+            assert status(hosted.port, forwarded) == expected
+        assert status(hosted.port, ASKED + b"\r\n", "127.0.0.2") == 200
 
 
 def test_so_many_connections_are_served() -> None:
     policy = OPEN.model_copy(update={"connections": 10})
-    with guarded(policy) as port:
-        silent = [socket.create_connection(("127.0.0.1", port), PATIENCE) for _ in range(9)]
-        assert status(port, ASKED + b"\r\n") == 503
+    with hosting(None, policy) as hosted:
+        silent = [socket.create_connection(("127.0.0.1", hosted.port), PATIENCE) for _ in range(9)]
+        assert status(hosted.port, ASKED + b"\r\n") == 503
         for wire in silent:
             wire.close()
 

@@ -15,7 +15,7 @@ import httpx2
 import pytest
 
 from tests.server.fuzzing import LARGEST, SEEDS, fuzz
-from tests.server.serving import PATIENCE
+from tests.server.serving import PATIENCE, web
 
 #: How long each of the long runs lasts, in seconds.
 LONG = 600.0
@@ -24,16 +24,11 @@ LONG = 600.0
 @pytest.fixture(scope="module")
 def server(own_cache: Path) -> Iterator["FuzzedServer"]:
     """Start a server for visitors, who can create as many games as they like."""
-    settings = {**os.environ, "LODESTONE_CACHE": str(own_cache)}
     policy = own_cache / "policy.toml"
     policy.write_text("games_per_hour = 1_000_000\n")
-    command = [Path(sys.executable).with_name("lodestone"), "web", "--port", "0", "--public"]
-    command += ["--without-proxy", "--policy", policy]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=settings) as process:
-        assert process.stdout is not None
-        address = process.stdout.readline().split()[3]
-        yield FuzzedServer(int(address.rstrip("/").rpartition(":")[2]), process.pid)
-        process.terminate()
+    options = ["--public", "--without-proxy", "--policy", policy]
+    with web(*options, cache=own_cache) as (port, process):
+        yield FuzzedServer(port, process.pid)
 
 
 class FuzzedServer:

@@ -2,10 +2,7 @@
 
 import http.client
 import json
-import os
 import socket
-import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import closing, suppress
 from functools import partial
@@ -19,7 +16,7 @@ from websockets.exceptions import InvalidStatus
 from bench.proxies import NAME, Kind, in_front, program, unchecked
 from lodestone.client import new_key
 from tests.loops import run_loop
-from tests.server.serving import PATIENCE
+from tests.server.serving import PATIENCE, web
 
 pytestmark = [pytest.mark.slow, pytest.mark.untraced]
 
@@ -29,14 +26,9 @@ UNCHECKED = unchecked()
 @pytest.fixture(scope="module")
 def server(own_cache: Path) -> Iterator[int]:
     """Start the server as the guide says; yield its port."""
-    settings = {**os.environ, "LODESTONE_CACHE": str(own_cache)}
-    command = [Path(sys.executable).with_name("lodestone"), "web", "--port", "0", "--public"]
-    command += ["--trusted-proxy", "127.0.0.1", "--allow-host", NAME]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=settings) as running:
-        assert running.stdout is not None
-        address = running.stdout.readline().split()[3]
-        yield int(address.rstrip("/").rpartition(":")[2])
-        running.terminate()
+    options = ["--public", "--trusted-proxy", "127.0.0.1", "--allow-host", NAME]
+    with web(*options, cache=own_cache) as (port, _):
+        yield port
 
 
 @pytest.fixture(scope="module", params=get_args(Kind))

@@ -5,7 +5,6 @@ import asyncio
 from starlette.types import Message, Receive, Scope, Send
 
 from lodestone.server.clients import MOST_INSIDE, MOST_OF_CROWD, Clients
-from tests.loops import run_loop
 
 
 class Held:
@@ -45,7 +44,7 @@ def asked(app: Clients, senders: list[str]) -> list[asyncio.Task[None]]:
     ]
 
 
-async def crowd() -> None:
+async def test_a_crowd_of_one_client_waits_for_itself() -> None:
     held = Held()
     app = Clients(held)
     most = MOST_INSIDE + MOST_OF_CROWD
@@ -63,10 +62,6 @@ async def crowd() -> None:
     await asyncio.gather(*tasks, return_exceptions=True)
 
 
-def test_a_crowd_of_one_client_waits_for_itself() -> None:
-    run_loop(crowd())
-
-
 class CountingApplication:
     """An application that counts how many requests are inside whenever another one comes."""
 
@@ -82,7 +77,7 @@ class CountingApplication:
         await send({"type": "http.response.start", "status": 200, "headers": []})
 
 
-async def ask_again_and_again() -> None:
+async def test_few_of_a_crowd_are_let_in() -> None:
     counted = CountingApplication()
     app = Clients(counted)
     sender = ["203.0.113.1"]
@@ -94,7 +89,3 @@ async def ask_again_and_again() -> None:
     await asyncio.gather(*(again() for _ in range(3 * MOST_INSIDE)))
     assert max(counted.counts) == MOST_INSIDE + MOST_OF_CROWD
     assert max(counted.counts[3 * MOST_INSIDE :]) == MOST_OF_CROWD
-
-
-def test_few_of_a_crowd_are_let_in() -> None:
-    run_loop(ask_again_and_again())

@@ -10,7 +10,6 @@ from lodestone.core.errors import LodestoneError
 from lodestone.server import experiments
 from lodestone.server.experiments import Experiments, LabJob
 from lodestone.server.policy import OPEN
-from tests.loops import run_loop
 
 
 class CountingExperiments(Experiments):
@@ -40,7 +39,8 @@ async def heard(lines: AsyncGenerator[bytes]) -> list[dict[str, object]]:
     return [json.loads(line) async for line in lines if line.strip()]
 
 
-async def crowd(counted: CountingExperiments) -> list[list[dict[str, object]]]:
+async def test_a_crowd_shares_one_look() -> None:
+    counted = CountingExperiments()
     watchers = [asyncio.create_task(heard(counted.watch("one"))) for _ in range(300)]
     for kept in (7, 7):  # two looks: what the first one saw has been told when the second begins
         looks = counted.looks
@@ -48,19 +48,15 @@ async def crowd(counted: CountingExperiments) -> list[list[dict[str, object]]]:
             await asyncio.sleep(0.01)
         counted.kept = kept
     counted.is_final = True
-    return await asyncio.gather(*watchers)
-
-
-def test_a_crowd_shares_one_look() -> None:
-    counted = CountingExperiments()
-    told = run_loop(crowd(counted))
+    heard_by_all = await asyncio.gather(*watchers)
     assert counted.looks < 40
-    assert {tuple((line["kept"], line["final"]) for line in one) for one in told} == {
+    assert {tuple((line["kept"], line["final"]) for line in one) for one in heard_by_all} == {
         ((0, False), (7, False), (7, True))
     }
 
 
-async def leave_and_return(counted: CountingExperiments) -> None:
+async def test_nobody_looks_when_nobody_watches() -> None:
+    counted = CountingExperiments()
     lines = counted.watch("one")
     assert json.loads(await anext(lines))["kept"] == 0
     assert await anext(lines) == b"\n"
@@ -71,10 +67,6 @@ async def leave_and_return(counted: CountingExperiments) -> None:
     assert counted.looks == looks
     counted.fault = "there is no experiment one"
     assert await heard(counted.watch("one")) == [{"fault": counted.fault}]
-
-
-def test_nobody_looks_when_nobody_watches() -> None:
-    run_loop(leave_and_return(CountingExperiments()))
 
 
 class Joined(CountingExperiments):
@@ -89,12 +81,8 @@ class Joined(CountingExperiments):
         return found
 
 
-async def join(counted: Joined) -> list[list[dict[str, object]]]:
+async def test_joining_as_a_look_ends_is_safe() -> None:
+    counted = Joined()
     first = await heard(counted.watch("one"))
     assert counted.joined is not None
-    return [first, await counted.joined]
-
-
-def test_joining_as_a_look_ends_is_safe() -> None:
-    told = run_loop(join(Joined()))
-    assert [one[-1]["final"] for one in told] == [True, True]
+    assert [one[-1]["final"] for one in (first, await counted.joined)] == [True, True]

@@ -29,7 +29,8 @@ def list_games(
     """List games, those in which something happened last first."""
     with optional("live games", "web", "sqlalchemy", "alembic"):
         from lodestone.server.live.log import operating
-    with operating.operating(database) as connection:
+        from lodestone.server.live.log.reading import opened
+    with opened(database, writing=True) as connection:
         found = operating.list_games(connection, most)
     lines = (
         f"{one.game}  {one.state:9}  {one.last}  {one.events:5} events  {one.rules}  {one.name}"
@@ -43,7 +44,8 @@ def close(database: Database, game: Game) -> None:
     """End a game without a result; a challenge leaves the lobby."""
     with optional("live games", "web", "sqlalchemy", "alembic"):
         from lodestone.server.live.log import operating
-    with operating.operating(database) as connection:
+        from lodestone.server.live.log.reading import opened
+    with opened(database, writing=True) as connection:
         operating.close_game(connection, game)
     print(f"Closed {game}.")
 
@@ -53,7 +55,8 @@ def delete(database: Database, game: Game) -> None:
     """Delete a game or a challenge, with all that was said in it."""
     with optional("live games", "web", "sqlalchemy", "alembic"):
         from lodestone.server.live.log import operating
-    with operating.operating(database) as connection:
+        from lodestone.server.live.log.reading import opened
+    with opened(database, writing=True) as connection:
         operating.delete_game(connection, game)
     print(f"Deleted {game}.")
 

@@ -7,10 +7,9 @@ costs no more than a valid one.
 import re
 import time
 from collections.abc import Callable, Coroutine
+from functools import partial
 from typing import Any
 
-import anyio
-from anyio.to_thread import run_sync
 from fastapi import HTTPException, Request, Response
 from fastapi.routing import APIRoute
 from pydantic import TypeAdapter, ValidationError
@@ -20,6 +19,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from lodestone.replies.requests import LONGEST_TEXT
 from lodestone.server.errors import say_error
+from lodestone.server.queues import FairQueue
 
 LARGEST_BODY = LONGEST_TEXT
 #: Larger bodies (in bytes) are parsed in a thread.
@@ -109,12 +109,12 @@ class Parsing:
     """
 
     def __init__(self) -> None:
-        self._limiter = anyio.CapacityLimiter(1)
+        self._queue = FairQueue(1)
         self._free = 0.0
 
     async def run(self, adapter: TypeAdapter[Any], body: bytes) -> Any:
         """Return the parsed body; raise `HTTPException` (422) naming its first errors."""
-        return await run_sync(self._parse, adapter, body, limiter=self._limiter)
+        return await self._queue.run(partial(self._parse, adapter, body))
 
     def _parse(self, adapter: TypeAdapter[Any], body: bytes) -> Any:
         time.sleep(max(0.0, self._free - time.monotonic()))

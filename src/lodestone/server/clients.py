@@ -1,7 +1,6 @@
 """Clients: the addresses among which the server shares its capacity, each waiting its turn."""
 
 from asyncio import Semaphore
-from collections import Counter
 from collections.abc import Iterable
 from contextlib import ExitStack
 from contextvars import ContextVar
@@ -44,28 +43,6 @@ def client_at(address: str) -> str:
     if known.ipv4_mapped is not None:
         return str(known.ipv4_mapped)
     return str(IPv6Network((known, IPV6_BITS), strict=False))
-
-
-class Shares:
-    """How much of something each client has; clients that have nothing take no memory."""
-
-    def __init__(self) -> None:
-        self._held: Counter[str] = Counter()
-
-    @property
-    def total(self) -> int:
-        """Return how much all clients have together."""
-        return self._held.total()
-
-    def of(self, client: str) -> int:
-        """Return how much a client has."""
-        return self._held[client]
-
-    def add(self, client: str, amount: int) -> None:
-        """Give a client more, or less if `amount` is negative."""
-        self._held[client] += amount
-        if not self._held[client]:
-            del self._held[client]
 
 
 class Rate:

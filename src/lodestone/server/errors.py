@@ -35,12 +35,6 @@ class BusyError(LodestoneError):
         super().__init__(f"the server is busy: {reason}; try again later")
 
 
-def answer_busy(error: BusyError | UnavailableError) -> JSONResponse:
-    """Return the refusal as it is sent."""
-    seconds = error.seconds if isinstance(error, BusyError) else RETRY_SECONDS
-    return JSONResponse({"detail": str(error)}, 503, {"Retry-After": str(seconds)})
-
-
 class ConflictError(LodestoneError):
     """Something that was possible earlier, but is no longer: somebody else was first."""
 
@@ -150,12 +144,6 @@ def add_handlers(app: FastAPI, missing: Callable[[Request], Response]) -> None:
 
 def _answer(request: Request, error: Exception) -> Response:
     match error:
-        case BusyError() | UnavailableError():
-            return answer_busy(error)
-        case ForbiddenError():
-            return JSONResponse({"detail": str(error)}, 403)
-        case ConflictError():
-            return JSONResponse({"detail": str(error)}, 409)
         case ClientDisconnect():
             return Response(status_code=CLIENT_HAS_LEFT)
         case RequestValidationError():
@@ -163,6 +151,19 @@ def _answer(request: Request, error: Exception) -> Response:
         case HTTPException(status_code=404) if "text/html" in request.headers.get("accept", ""):
             page: Response = request.app.state.missing(request)
             return page
+    return refusal_of(error)
+
+
+def refusal_of(error: Exception) -> JSONResponse:
+    """Return a refusal as it is sent."""
+    match error:
+        case BusyError() | UnavailableError():
+            seconds = error.seconds if isinstance(error, BusyError) else RETRY_SECONDS
+            return JSONResponse({"detail": str(error)}, 503, {"Retry-After": str(seconds)})
+        case ForbiddenError():
+            return JSONResponse({"detail": str(error)}, 403)
+        case ConflictError():
+            return JSONResponse({"detail": str(error)}, 409)
         case HTTPException():
             return JSONResponse({"detail": str(error.detail)}, error.status_code, error.headers)
     return JSONResponse({"detail": for_visitors(str(error))}, 400)

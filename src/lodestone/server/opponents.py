@@ -21,12 +21,13 @@ from lodestone.replies.players import Player, view_player
 from lodestone.search.request import Limit, SearchRequest
 from lodestone.search.result import SearchResult
 from lodestone.search.stop import Stop
-from lodestone.server.errors import BusyError
+from lodestone.server.errors import RETRY_SECONDS
 from lodestone.server.policy import Policy
+from lodestone.server.queues import FairQueue, Quota
 from lodestone.workers import Limits, LostWorkerError, TimeLimitError, WorkerPool
 
-#: How many searches run at a time, and how many can wait.
-PROCESSES, MOST_WAITING = 4, 200
+#: How many searches run at a time, and how many can wait with them, of all clients and of each.
+PROCESSES, MOST_WAITING, MOST_WAITING_EACH = 4, 200, 50
 #: Loads the searches before processes are forked.
 TEMPLATE = "lodestone.server.template"
 #: Processes that end soon release their memory. People who are viewing games have priority.
@@ -53,12 +54,13 @@ class Opponents:
         self._engines = {engine.name: engine for engine in engines}
         #: An engine does one thing at a time.
         self._locks = {name: asyncio.Lock() for name in self._engines}
-        self._open = 0
+        self._queue, most = FairQueue(PROCESSES), PROCESSES + MOST_WAITING
+        self._places = Quota(most, MOST_WAITING_EACH, "searches", "waiting", RETRY_SECONDS)
 
     @property
     def open(self) -> int:
         """Return how many searches are running in processes, or waiting."""
-        return self._open
+        return self._places.total
 
     def view(self) -> list[Player]:
         """Return the players that can be played against: the computer's, then the engines."""
@@ -115,13 +117,15 @@ class Opponents:
 
     async def _in_process(self, search: Search, request: SearchRequest) -> SearchResult:
         """Return what a search in a process finds, which ends with the task that waits for it."""
-        if self._open >= PROCESSES + MOST_WAITING:
-            raise BusyError(f"{MOST_WAITING} other searches are waiting")
+        with self._places.held():
+            async with self._queue.place():
+                return await self._found(search, request)
+
+    async def _found(self, search: Search, request: SearchRequest) -> SearchResult:
         try:
             found = self._pool.submit(search, request, seconds=MOST_SECONDS)
         except RuntimeError:
             raise LodestoneError("the server is being stopped") from None
-        self._open += 1
         try:
             return await asyncio.wrap_future(found)
         except TimeLimitError:
@@ -130,8 +134,6 @@ class Opponents:
             raise LodestoneError("the search took too much memory") from None
         except LostWorkerError:
             raise LodestoneError("the process that searched was lost; ask again") from None
-        finally:
-            self._open -= 1
 
     def prepare(self) -> None:
         """Start loading the searches."""

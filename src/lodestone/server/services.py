@@ -5,7 +5,6 @@ from contextlib import asynccontextmanager
 from functools import partial
 from typing import Annotated, TypeVar
 
-from anyio.to_thread import run_sync
 from fastapi import Depends, FastAPI
 from starlette.requests import HTTPConnection
 
@@ -64,9 +63,7 @@ class Services:
 
     async def ask_about(self, rules: str, question: Callable[[Rules], T]) -> T:
         """Return the answer to a question about rules that may look for their table."""
-        return await run_sync(
-            lambda: question(self.reader.asked(rules)), limiter=self.solving.threads
-        )
+        return await self.solving.threads.run(lambda: question(self.reader.asked(rules)))
 
     def search(
         self, line: Line, player: str, seconds: float | None, *, is_choice: bool

@@ -6,8 +6,6 @@ from pathlib import Path
 from threading import Lock, Thread
 from typing import Literal
 
-from anyio import CapacityLimiter
-from anyio.to_thread import run_sync
 from cachetools import LRUCache
 
 from lodestone.core.errors import LodestoneError
@@ -17,6 +15,7 @@ from lodestone.replies.exact import SolveCost, SolveJob, can_be_solved, cost_of
 from lodestone.server.errors import BusyError, ForbiddenError, for_visitors
 from lodestone.server.jobs import Job, JobState
 from lodestone.server.policy import Policy, check_disk
+from lodestone.server.queues import FairQueue
 from lodestone.solve.codes import CODE
 from lodestone.solve.files import TableError
 from lodestone.solve.solver import Progress, solve_to_disk
@@ -113,7 +112,7 @@ class Solving:
 
     def __init__(self, tables: Tables, policy: Policy) -> None:
         self._tables, self._policy = tables, policy
-        self.threads = CapacityLimiter(TABLE_THREADS)
+        self.threads = FairQueue(TABLE_THREADS)
         self._estimates = Estimates()
         self.cost = self._estimates.cost
         self._pool = WorkerPool(1, Limits(idle=0, nice=NICE))
@@ -135,7 +134,7 @@ class Solving:
 
     def find(self, rules: Rules) -> Parts[Table | None]:
         """Return the rules' table; raise `TableError` as `Tables.find` does."""
-        opening = partial(run_sync, self._tables.find, rules, limiter=self.threads)
+        opening = partial(self.threads.run, partial(self._tables.find, rules))
         try:
             table: Table | None = yield opening
         except TableError as error:

@@ -4,7 +4,7 @@ import asyncio
 import json
 import socket
 import threading
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
 from typing import Any
@@ -47,7 +47,7 @@ class Hosted:
 
     async def live_game(self, game: str) -> LiveGame:
         """Return a game as it is stored."""
-        return await asyncio.to_thread(self.live.store.load, game)
+        return await asyncio.to_thread(self.live.keeper.store.load, game)
 
     @property
     def open(self) -> int:
@@ -64,10 +64,12 @@ class Hosted:
 
 
 @contextmanager
-def hosting(address: str | None, policy: Policy = OPEN) -> Iterator[Hosted]:
+def hosting(
+    address: str | None, policy: Policy = OPEN, proxies: Sequence[str] = ()
+) -> Iterator[Hosted]:
     """Serve games from a database until the context is left."""
     app = create_app(policy=policy, database=address)
-    server = uvicorn.Server(configured(app, policy))
+    server = uvicorn.Server(configured(app, policy, proxies))
     listener = socket.create_server(("127.0.0.1", 0))
     loops = []
 

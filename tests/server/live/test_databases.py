@@ -1,4 +1,4 @@
-"""Where live games are stored, what is wrong there, and how writes share a commit."""
+"""Where live games are stored, and what can be wrong there."""
 
 import sqlite3
 from concurrent.futures import ThreadPoolExecutor
@@ -97,94 +97,30 @@ def test_servers_that_cannot_be_reached_are_named(postgresql: str) -> None:
 def test_a_newer_database_is_not_touched(address: str) -> None:
     with closing(Store.open(address)) as store:
         newer = text("UPDATE alembic_version SET version_num = '9999'")
-        store.database.write(lambda connection: connection.execute(newer), lambda _: None).result()
+        store.database.write(lambda connection: connection.execute(newer))
     assert "it has revision 9999, and this version of Lodestone knows" in refusal(address)
-
-
-def test_databases_answer_pings(store: Store) -> None:
-    store.ping()
-    assert store.database.waiting == 0
-
-
-# ---- sharing commits
-
-
-class Hold:
-    """Holds up a thread until it is released."""
-
-    def __init__(self) -> None:
-        self._started, self._released = Signal(), Signal()
-
-    def __call__(self, *_: object) -> None:
-        self._started.set()
-        self._released.wait(10)
-
-    def await_start(self) -> None:
-        assert self._started.wait(10)
-
-    def release(self) -> None:
-        self._released.set()
-
-
-def test_acts_that_wait_share_a_commit(store: Store) -> None:
-    games, hold = [begin(store) for _ in range(100)], Hold()
-    first = store.begin_submit(games[0], hold)
-    hold.await_start()
-    before = store.database.counts.commits
-    futures = [store.begin_submit(game_id, playing()) for game_id in games]
-    assert store.waiting == 100
-    hold.release()
-    assert first.result().added == ()
-    assert [future.result().game.seq for future in futures] == [4] * 100
-    assert store.database.counts.commits - before == 3  # the first act's, 64, and 36
-
-
-def test_closing_finishes_what_waits(tmp_path: Path) -> None:
-    store = Store.open(str(tmp_path / "games.db"))
-    games = [begin(store) for _ in range(20)]
-    futures = [store.begin_submit(game_id, playing()) for game_id in games]
-    store.close()
-    store.close()
-    assert [future.result().game.seq for future in futures] == [4] * 20
-    with pytest.raises(UnavailableError):
-        play(store, games[0])
-
-
-def test_too_many_waiting_acts_are_refused(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    game_id = begin(store)
-    monkeypatch.setattr(database, "MOST_WAITING", 0)
-    with pytest.raises(UnavailableError, match="cannot be reached at the moment; try again"):
-        play(store, game_id)
 
 
 # ---- failures
 
 
-def test_a_lost_transaction_refuses_its_group(tmp_path: Path) -> None:
-    """Nothing of it is stored, and the next group is."""
-    hold, fails = Hold(), iter([False, True])
+def test_a_lost_transaction_refuses_its_acts(tmp_path: Path) -> None:
+    """Nothing of it is stored, and the next one is."""
 
-    def lose_second(connection: Connection) -> None:
+    def lose(connection: Connection) -> None:
         """Fail as SQLite does when it cannot write: it ends the transaction."""
-        if next(fails, False):
-            raw: Any = connection.connection.driver_connection
-            raw.rollback()
-            connection.exec_driver_sql("SELECT nothing")
+        raw: Any = connection.connection.driver_connection
+        raw.rollback()
+        connection.exec_driver_sql("SELECT nothing")
 
     with closing(Store.open(str(tmp_path / "games.db"))) as store:
-        first, second = begin(store), begin(store)
-        event.listen(Engine, "commit", lose_second)
-        waiting = store.begin_submit(first, hold)
-        hold.await_start()
-        lost = [store.begin_submit(game_id, playing()) for game_id in (first, second)]
-        hold.release()
-        assert waiting.result().added == ()
-        for future in lost:
-            with pytest.raises(UnavailableError):
-                future.result()
-        event.remove(Engine, "commit", lose_second)
-        assert store.load(first).seq == 3
-        assert play(store, first).game.seq == 4
+        games = [begin(store) for _ in "12"]
+        event.listen(Engine, "commit", lose)
+        with pytest.raises(UnavailableError, match="cannot be reached at the moment; try again"):
+            store.submit_all([(game_id, playing()) for game_id in games])
+        event.remove(Engine, "commit", lose)
+        assert store.load(games[0]).seq == 3
+        assert play(store, games[0]).game.seq == 4
 
 
 def test_a_locked_file_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -202,7 +138,7 @@ def test_a_locked_file_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPat
 def test_reads_of_a_broken_file_are_reported(tmp_path: Path) -> None:
     with closing(Store.open(str(tmp_path / "games.db"))) as store:
         dropped = text("DROP TABLE event")
-        store.database.write(lambda c: c.execute(dropped), lambda _: None).result()
+        store.database.write(lambda c: c.execute(dropped))
         with pytest.raises(UnavailableError):
             play(store, begin(store))
 
@@ -251,7 +187,7 @@ def test_commits_on_sqlite_wait_for_the_disk(tmp_path: Path) -> None:
         def read(connection: Connection) -> list[object]:
             return [connection.scalar(pragma) for pragma in shown]
 
-        assert store.database.write(read, lambda _: None).result() == [2, "wal", 1]
+        assert store.database.write(read) == [2, "wal", 1]
 
 
 def test_errors_that_do_not_pass_are_reported(empty_database: str) -> None:
@@ -297,7 +233,7 @@ def play_some(store: Store, game_id: str) -> list[int]:
 
 def test_an_attempt_is_made_once(store: Store) -> None:
     """Work that hangs or fails is given up, also where other work would be repeated."""
-    attempts, hold = [], Signal()
+    attempts, started, hold = [], Signal(), Signal()
 
     def fail(connection: Connection) -> None:
         attempts.append(connection.execute(text("SELECT 1")).scalar_one())
@@ -308,8 +244,9 @@ def test_an_attempt_is_made_once(store: Store) -> None:
     assert attempts == [1]
     store.probe(5)
     if store.database.is_exclusive:
-        busy = store.database.write(lambda _: hold.wait(10), lambda _: None)
-        with pytest.raises(UnavailableError):
-            store.probe(0.01)
-        hold.set()
-        busy.result()
+        with ThreadPoolExecutor(1) as thread:
+            thread.submit(store.database.write, lambda _: (started.set(), hold.wait(10)))
+            assert started.wait(10)
+            with pytest.raises(UnavailableError):
+                store.probe(0.01)
+            hold.set()

@@ -12,7 +12,7 @@ from lodestone import __version__
 from lodestone.client import ClientGame, RefusedError, new_key
 from lodestone.online.game import fold
 from lodestone.online.record import record_of
-from lodestone.server.live.connections import service
+from lodestone.server.live.connections import seats
 from tests.loops import run_loop
 from tests.server.live.hosting import BLITZ, UNTIMED, Hosted, begin, hosting, talking
 
@@ -163,7 +163,7 @@ def test_only_open_challenges_can_be_withdrawn(hosted: Hosted, lobby: bool) -> N
 def test_an_expired_challenge_cannot_be_accepted(
     hosted: Hosted, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(service, "CHALLENGE_LIFETIME", 1)
+    monkeypatch.setattr(seats, "CHALLENGE_LIFETIME", 1)
     terms = {"rules": BLITZ.rules, "side": "white"}
     created = posted(hosted, "/games", {"terms": terms, "first": taken(), "lobby": True}).json()
     late = posted(hosted, f"/games/{created['game']}/seat", taken(), created["invitations"]["b"])

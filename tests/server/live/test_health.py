@@ -29,7 +29,7 @@ def test_without_its_database_it_is_not_ready(
     hangs, ready = Event(), f"{hosted.server.address}/readyz"
     assert httpx2.get(ready).text == "ready\n"
     with monkeypatch.context() as patched:
-        patched.setattr(hosted.live.store, "probe", lambda _seconds: hangs.wait())
+        patched.setattr(hosted.live.keeper.store, "probe", lambda _seconds: hangs.wait())
         for _ in "12":
             answer = httpx2.get(ready)
             assert (answer.status_code, answer.headers["Retry-After"]) == (503, "2")

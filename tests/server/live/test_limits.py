@@ -144,7 +144,7 @@ async def test_a_line_without_pongs_is_lost(
     hosted: Hosted, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(pinger, "PATIENCE", 0.5)
-    monkeypatch.setattr(pinger, "PERIOD", 1)
+    monkeypatch.setattr(pinger, "PERIOD", 0)
     begun = await begin(hosted)
     async with talking(hosted) as deaf, talking(hosted) as white:
         await deaf.hello(begun.game, begun.keys["b"])
@@ -229,7 +229,7 @@ def test_a_rematch_counts_as_a_new_game(
 
     with hosting(str(tmp_path_factory.mktemp("again") / "games.db"), policy) as hosted:
         run_loop(play(hosted))
-        assert hosted.live.store.count() == 2
+        assert hosted.live.keeper.store.count() == 2
 
 
 async def begin_alone(hosted: Hosted, terms: Terms) -> Begun:
@@ -269,7 +269,7 @@ def test_games_created_while_others_are_counted_count(
         return 0  # as it was when the count began
 
     with hosting(str(tmp_path_factory.mktemp("one") / "games.db"), policy) as hosted:
-        monkeypatch.setattr(hosted.live.store, "count", count)
+        monkeypatch.setattr(hosted.live.keeper.store, "count", count)
         counted = asyncio.run_coroutine_threadsafe(hosted.live._count_games(), hosted.loop)
         assert counting.wait(10)
         run_loop(begin(hosted))

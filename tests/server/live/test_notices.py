@@ -10,9 +10,10 @@ from lodestone.online.answers import Away
 from lodestone.online.terms import SECOND
 from lodestone.server.live.following import notices
 from lodestone.server.live.following.hub import Channel, Hub
-from lodestone.server.live.following.notices import MEMORY, SILENCE, PostgresNotices
+from lodestone.server.live.following.notices import MEMORY, SILENCE, Notices
 from lodestone.server.live.following.presence import away_of
 from lodestone.server.live.log.database import parse_address
+from lodestone.server.live.log.keeper import doing
 from tests.loops import run_loop
 from tests.server.live.hosting import UNTIMED, Hosted, hosting
 from tests.server.serving import PATIENCE
@@ -48,13 +49,13 @@ def test_servers_tell_each_other_what_happened(empty_database: str) -> None:
         run_loop(asyncio.wait_for(meet(one, two), 3 * PATIENCE))
 
 
-def hints(url: str = "postgresql://me@127.0.0.1:1/games") -> PostgresNotices:
+def hints(url: str = "postgresql://me@127.0.0.1:1/games") -> Notices:
     nothing = cast("Any", None)
     hub = Hub(nothing, nothing, nothing, 100)
-    return PostgresNotices(parse_address(url), hub, lambda: NOW)
+    return Notices(parse_address(url), hub, lambda: NOW)
 
 
-def say_who_is_here(hinted: PostgresNotices, now: float, *games: str) -> None:
+def say_who_is_here(hinted: Notices, now: float, *games: str) -> None:
     """Let another process say that both players and two spectators follow some games there."""
     hinted._read_hint(now, "other", [["here", game, ["a", "b"], 2, []] for game in games])
 
@@ -110,7 +111,6 @@ async def test_lost_connections_are_replaced(
     """Whichever it is, everything is known again a moment later."""
     monkeypatch.setattr(notices, "REPEAT", 0.05)
     monkeypatch.setattr(notices, "SILENCE", 1.0)
-    monkeypatch.setattr(notices, "PAUSE", 0.05)
     hinted = hints(empty_database)
 
     async def wait_until_complete(*, is_complete: bool) -> None:
@@ -123,12 +123,11 @@ async def test_lost_connections_are_replaced(
         async with await connect as connection:
             await connection.execute(found, [f"{query}%"])
 
-    running = asyncio.create_task(hinted.run())
-    await wait_until_complete(is_complete=True)
-    for query in ("LISTEN", "SELECT pg_notify"):
-        heard = hinted._heard
-        await lose(query)
-        while hinted._heard < heard + 0.2:
-            await asyncio.sleep(0.01)
+    async with doing((0.05, hinted.send), (0.05, hinted.receive)):
         await wait_until_complete(is_complete=True)
-    running.cancel()
+        for query in ("LISTEN", "SELECT pg_notify"):
+            heard = hinted._heard
+            await lose(query)
+            while hinted._heard < heard + 0.2:
+                await asyncio.sleep(0.01)
+            await wait_until_complete(is_complete=True)

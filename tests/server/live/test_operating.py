@@ -5,7 +5,8 @@ import asyncio
 import pytest
 
 from lodestone.client import RefusedError, new_key
-from lodestone.server.live.log.operating import close_game, delete_game, list_games, operating
+from lodestone.server.live.log.operating import close_game, delete_game, list_games
+from lodestone.server.live.log.reading import opened
 from lodestone.server.policy import OPEN
 from tests.loops import run_loop
 from tests.server.live.hosting import BLITZ, Hosted, begin, hosting, talking
@@ -26,7 +27,7 @@ def test_players_hear_of_what_operators_do(address: str) -> None:
             assert (await other.read("gone"))["code"] == "no-game"
 
     def operate(closed: str, deleted: str) -> None:
-        with operating(address) as connection:
+        with opened(address, writing=True) as connection:
             close_game(connection, closed)
             delete_game(connection, deleted)
 
@@ -40,11 +41,11 @@ def test_a_closed_challenge_leaves_the_lobby(address: str) -> None:
         first = {"kind": "take-seat", "id": new_key(), "expects": 1, "key": key, "name": name}
         new = {"terms": {"rules": "queah", "side": "white"}, "first": first, "lobby": True}
         created = posted(hosted, "/games", new).json()["game"]
-        with operating(address) as connection:
+        with opened(address, writing=True) as connection:
             [listed] = list_games(connection, 5)
             assert (listed.game, listed.state, listed.name) == (created, "challenge", "Ann")
             close_game(connection, created)
-        assert run_loop(hosted.live.challenges()) == []
+        assert hosted.live.keeper.store.challenges(9) == []
 
 
 def test_a_full_database_takes_no_more_games(address: str) -> None:

@@ -4,8 +4,8 @@ import asyncio
 import gc
 import json
 import weakref
-from collections.abc import Callable, Iterator
-from concurrent.futures import Future
+from collections.abc import Iterator, Sequence
+from threading import Event as Signal
 from typing import Any
 
 import pytest
@@ -18,7 +18,7 @@ from lodestone.server.live.following.hub import Hub
 from lodestone.server.live.log.store import Act, StoredAct
 from lodestone.server.services import services_of
 from tests.server.live.hosting import BLITZ, Hosted, Talker, begin, hosting, talking
-from tests.server.serving import wait_until
+from tests.server.serving import PATIENCE, wait_until
 
 pytestmark = pytest.mark.slow
 
@@ -119,25 +119,24 @@ async def test_a_returning_client_gets_what_it_missed(hosted: Hosted) -> None:
 async def test_nothing_is_sent_before_it_is_committed(
     hosted: Hosted, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    store = hosted.live.store
-    begun_to_store: list[Callable[[], None]] = []
+    store, hold = hosted.live.keeper.store, Signal()
+    submit_all = store.submit_all
 
-    def store_later(game_id: str, act: Act) -> "Future[StoredAct]":
-        answer: Future[StoredAct] = Future()
-        begun_to_store.append(lambda: answer.set_result(store.submit(game_id, act)))
-        return answer
+    def store_later(acts: Sequence[tuple[str, Act]]) -> list[StoredAct]:
+        hold.wait(PATIENCE)
+        return submit_all(acts)
 
     begun = await begin(hosted)
     async with talking(hosted) as white, talking(hosted) as black:
         await white.hello(begun.game, begun.keys["a"])
         await black.hello(begun.game, begun.keys["b"])
         with monkeypatch.context() as patch:
-            patch.setattr(store, "begin_submit", store_later)
+            patch.setattr(store, "submit_all", store_later)
             await white.command("play", 3, "a-first-turn", turn="d3d4")
             rest = [*await white.rest(), *await black.rest()]
             assert {message["kind"] for message in rest} <= {"presence", "ping"}
             assert (await hosted.live_game(begun.game)).seq == 3
-        await asyncio.to_thread(begun_to_store.pop())
+        hold.set()
         for talker in (white, black):
             assert (await talker.read("event"))["event"]["command"] == "a-first-turn"
 

@@ -1,6 +1,5 @@
 """Time in live games: it never goes back, ends games once, and excludes the server's outages."""
 
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
@@ -14,12 +13,10 @@ from sqlalchemy import insert, select, update
 from lodestone.online.events import Aborted, Flagged, Played, Restored
 from lodestone.online.log import next_event
 from lodestone.online.terms import DAY, SECOND, Days, NoClock
-from lodestone.server.live.log import schema, sweeper
+from lodestone.server.live.log import schema
 from lodestone.server.live.log.clock import AnchoredClock
-from lodestone.server.live.log.database import UnavailableError
 from lodestone.server.live.log.outages import OUTAGE
-from lodestone.server.live.log.store import Store, StoredAct
-from lodestone.server.live.log.sweeper import Keeping, Sweeper
+from lodestone.server.live.log.store import Store
 from tests.server.live.playing import BLITZ, begin, begin_timed, open_game, play
 
 pytestmark = pytest.mark.slow
@@ -34,7 +31,7 @@ def now(store: Store) -> int:
 def last_beat(store: Store, ago: int) -> None:
     """Let the last heartbeat be this long ago."""
     beat = update(schema.heartbeat).values(at=now(store) - ago)
-    store.database.write(lambda connection: connection.execute(beat), lambda _: None).result()
+    store.database.write(lambda connection: connection.execute(beat))
 
 
 def bodies(store: Store, game_id: str) -> list[Any]:
@@ -84,10 +81,10 @@ def test_time_is_taken_once_the_game_is_locked(store: Store) -> None:
         started.set()
         sleep(0.2)
 
-    first = store.begin_submit(game_id, slowly)
-    assert started.wait(10)
-    store.submit(game_id, lambda _game, at: times.append(at))
-    first.result()
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(store.submit, game_id, slowly)
+        assert started.wait(10)
+        store.submit(game_id, lambda _game, at: times.append(at))
     assert times[1] - times[0] >= 200 * MILLISECOND
 
 
@@ -131,7 +128,7 @@ def test_a_game_that_cannot_be_read_stops_nothing(store: Store, body: dict[str, 
         .where(schema.event.c.game == broken, schema.event.c.seq == 4)
         .values(body=body)
     )
-    store.database.write(lambda connection: connection.execute(changed), lambda _: None).result()
+    store.database.write(lambda connection: connection.execute(changed))
     fresh = Store(store.database)
     assert [answer.game_id for answer in fresh.sweep()] == [late]
     assert fresh.sweep() == []
@@ -186,9 +183,9 @@ def test_each_of_several_outages_is_given_back(store: Store) -> None:
     gaps = [(at - hours * 3600 * SECOND, hours * SECOND) for hours in (8, 6, 3, 12)]
     rows = [{"began": began, "ended": began + length} for began, length in gaps]
     add = insert(schema.outage)
-    store.database.write(lambda connection: connection.execute(add, rows), lambda _: None).result()
+    store.database.write(lambda connection: connection.execute(add, rows))
     assert bodies(store, game_id) == [Restored(hours * SECOND) for hours in (8, 6, 3)]
-    store.delete_older(finished=DAY, unfinished=DAY)
+    store.delete_older(DAY)
     left = store.database.read(lambda connection: connection.execute(select(schema.outage)).all())
     assert left == []
 
@@ -222,69 +219,14 @@ def test_a_clock_that_jumps_deletes_nothing(
     last_beat(store, 400 * DAY)
     if is_start:
         store.beat(is_start=True)
-    assert store.delete_older(finished=2 * DAY, unfinished=3 * DAY) == 1
+    assert store.delete_older(3 * DAY) == 1
     assert store.numbers([old, ended, left]) == {ended: 2, left: 1}
     assert "kept for as many days more" in caplog.text
     for _ in "12":
-        assert store.delete_older(finished=2 * DAY, unfinished=3 * DAY) == 0
-    assert store.delete_older(finished=DAY // 2, unfinished=3 * DAY) == 1
-    assert store.delete_older(finished=DAY // 2, unfinished=DAY // 2) == 1
+        assert store.delete_older(3 * DAY) == 0
+    assert store.delete_older(DAY // 2) == 2
 
 
 def test_a_clock_that_is_behind_is_reported(caplog: pytest.LogCaptureFixture) -> None:
     AnchoredClock(3 * DAY, lambda: DAY * 1_000, lambda: 0)
     assert "the clock is 2 days behind" in caplog.text
-
-
-# ---- the sweeper
-
-
-@pytest.fixture
-def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let the sweeper look without pause."""
-    for name in ("LOOK", "BEAT", "DELETE"):
-        monkeypatch.setattr(sweeper, name, 0.001)
-
-
-def wait_until(reached: Callable[[], bool]) -> None:
-    for _ in range(2_000):
-        if reached():
-            return
-        sleep(0.005)
-    raise AssertionError("it did not happen")
-
-
-def test_the_sweeper_ends_and_deletes_games(store: Store, hasty: None) -> None:
-    announced: list[StoredAct] = []
-    late, old = begin_timed(store, ago=400 * SECOND), open_game(store, ago=3 * DAY)
-    store.on_answer = announced.append
-    running = Sweeper(store, Keeping(finished=1, unfinished=2))
-    running.start()
-    wait_until(lambda: bool(announced) and store.numbers([old]) == {})
-    running.stop()
-    assert [(answer.game_id, answer.made.body) for answer in announced] == [(late, Flagged())]
-    assert store.database.read(
-        lambda c: c.scalar(schema.heartbeat.select().with_only_columns(schema.heartbeat.c.at))
-    )
-
-
-def test_the_sweeper_survives_a_database_that_fails(
-    store: Store, hasty: None, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    late = begin_timed(store, ago=400 * SECOND)
-    failures, sweep = iter([UnavailableError(), KeyError("x"), UnavailableError()]), store.sweep
-
-    def failing() -> list[StoredAct]:
-        for failure in failures:
-            raise failure
-        return sweep()
-
-    monkeypatch.setattr(store, "sweep", failing)
-    running = Sweeper(store)
-    running.start()
-    wait_until(lambda: bodies(store, late) == [Flagged()])
-    running.stop()
-
-
-def test_a_sweeper_that_never_ran_can_stop(store: Store) -> None:
-    Sweeper(store).stop()

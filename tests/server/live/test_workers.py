@@ -3,7 +3,6 @@
 import asyncio
 import os
 import signal
-import subprocess
 import time
 from collections.abc import Iterator
 from contextlib import AsyncExitStack, suppress
@@ -16,10 +15,9 @@ from lodestone.client import ClientGame, LiveServer
 from lodestone.core.errors import LodestoneError
 from lodestone.server.policy import OPEN, PUBLIC
 from lodestone.server.run import usable_database
-from tests.processes import COMMAND
 from tests.server.live.hosting import BLITZ, UNTIMED
 from tests.server.live.test_games import play_on
-from tests.server.serving import PATIENCE, wait_until
+from tests.server.serving import PATIENCE, wait_until, web
 
 pytestmark = pytest.mark.untraced
 
@@ -27,12 +25,9 @@ pytestmark = pytest.mark.untraced
 @pytest.fixture
 def workers(empty_database: str, own_cache: Path) -> Iterator[tuple[LiveServer, int]]:
     """Start two workers; yield where they serve, and the number of their parent process."""
-    command = [COMMAND, "web", "--port", "0", "--public", "--without-proxy"]
-    command += ["--workers", "2", "--db", empty_database]
-    settings = {**os.environ, "LODESTONE_CACHE": str(own_cache)}
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=settings) as process:
-        assert process.stdout is not None
-        address = process.stdout.readline().split()[3].rstrip("/")
+    options = ["--public", "--without-proxy", "--workers", "2", "--db", empty_database]
+    with web(*options, cache=own_cache) as (port, process):
+        address = f"http://127.0.0.1:{port}"
         try:
             wait_for_answers(address)
             yield LiveServer(address), process.pid

@@ -6,11 +6,11 @@ import sys
 from itertools import count
 from time import sleep
 
-from sqlalchemy import Connection, Engine, event
+from sqlalchemy import Engine, event
 
 from lodestone.online.decide import decide
 from lodestone.online.game import LiveGame
-from lodestone.server.live.log.store import Store, StoredAct
+from lodestone.server.live.log.store import Store
 from tests.server.live.playing import turn
 
 #: When the process kills itself: before a commit, or after it and before the answer.
@@ -25,13 +25,13 @@ def write(address: str, game_id: str, when: str) -> None:
     """Play turns; kill this process in one of them."""
     store = Store.open(address)
 
-    def die(_: Connection | StoredAct) -> None:
+    def die(_: object) -> None:
         if number == LAST:
             sleep(HESITATION)
             os.kill(os.getpid(), signal.SIGKILL)
 
     if when == AFTER:
-        store.on_answer = die
+        store._keep_all = die
     if when == BEFORE:
         event.listen(Engine, "commit", die)
     for number in count(1):

@@ -56,7 +56,7 @@ async def lab_offer(services: ServicesHere) -> LabOffer:
 @router.post("/plan", responses=POSTED)
 async def lab_plan(task: LabTask, services: ServicesHere) -> LabPlan:
     """Return what an experiment amounts to: its rule sets, its games, its file."""
-    planned = await run_sync(plan, task, services.reader, limiter=services.solving.threads)
+    planned = await services.solving.threads.run(partial(plan, task, services.reader))
     return planned.view()
 
 
@@ -67,7 +67,7 @@ async def start_experiment(task: LabTask, services: ServicesHere) -> LabJob:
     def start() -> LabJob:
         return services.experiments.start(plan(task, services.reader))
 
-    return await run_sync(start, limiter=services.solving.threads)
+    return await services.solving.threads.run(start)
 
 
 @router.post("/go-on", responses=POSTED)

@@ -49,7 +49,7 @@ def _key_in(authorization: str | None) -> str:
 @router.post("/games", responses=POSTED)
 async def create_live_game(new: NewLiveGame, services: ServicesHere) -> CreatedGame:
     """Create a game."""
-    game_id, game, invitations = await services.live.create(
+    game_id, game, invitations = await services.live.seats.create(
         new.terms, new.first, in_lobby=new.lobby
     )
     return CreatedGame(game_id, invitations, state_of(game))
@@ -59,7 +59,6 @@ async def create_live_game(new: NewLiveGame, services: ServicesHere) -> CreatedG
 async def live_game(game: GameId, services: ServicesHere, authorization: Bearer = None) -> Welcome:
     """Return a game as it is now, and the seat that a key opens or invites to."""
     key = None if authorization is None else _key_in(authorization)
-    services.live.store  # noqa: B018 (raises if the server has none)
     found = await services.live.welcome(Hello(game, key))
     if isinstance(found, Gone):
         raise NoGameError(game) if found.code == "no-game" else ForbiddenError(found.reason)
@@ -83,7 +82,7 @@ async def take_seat(
     game: GameId, taking: TakeSeat, services: ServicesHere, authorization: Bearer = None
 ) -> TakenSeat:
     """Take the seat that the key in the header invites to."""
-    seat, after = await services.live.take_seat(game, _key_in(authorization), taking)
+    seat, after = await services.live.seats.take(game, _key_in(authorization), taking)
     return TakenSeat(game, seat, state_of(after))
 
 
@@ -91,7 +90,8 @@ async def take_seat(
 async def challenges(services: ServicesHere) -> Challenges:
     """Return the open challenges. `POST /api/live/games/{game}/seat` accepts one."""
     live = services.live
-    return Challenges(await live.challenges() if live.is_offered and live.policy.lobby else [])
+    has_lobby = live.is_offered and live.policy.lobby
+    return Challenges(await live.lobby.challenges() if has_lobby else [])
 
 
 @router.delete("/challenges/{game}", responses=WANTED)
@@ -99,5 +99,5 @@ async def withdraw_challenge(
     game: GameId, services: ServicesHere, authorization: Bearer = None
 ) -> Challenges:
     """End a game that waits in the lobby, with the key of who waits; return the others."""
-    await services.live.withdraw(game, _key_in(authorization))
+    await services.live.seats.withdraw(game, _key_in(authorization))
     return await challenges(services)

@@ -1,46 +1,35 @@
 """Pings: the server measures the lag of each WebSocket, and notices where the line is lost."""
 
 import asyncio
-import itertools
+import random
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import TYPE_CHECKING
 
 from websockets.frames import CloseCode
 
 from lodestone.online.messages import Ping
-from lodestone.server.live.following.outbox import Outbox
 from lodestone.server.live.following.protocol import written
 from lodestone.server.metrics import Figures
 
-#: Each WebSocket is pinged every so many seconds, and a few at a time.
-PERIOD = 5
+if TYPE_CHECKING:
+    from lodestone.server.live.connections.sockets import Socket
+
+#: Each WebSocket is pinged every so many seconds.
+PERIOD = 5.0
 #: The seconds after which the line is considered lost.
 PATIENCE = 15.0
 #: How many measurements count: the lag is the smallest of them, so late answers gain nothing.
 RECENT = 12
 
 
-class Pinged(Protocol):
-    """A WebSocket that is pinged."""
-
-    outbox: Outbox
-
-    def set_lag(self, microseconds: int) -> None:
-        """Note the round trip."""
-
-
 @dataclass
 class _Round:
-    """What is known of one WebSocket: the ping without an answer, when it was sent, and lags.
+    """What is known of one WebSocket: when it was pinged, the ping without an answer, and lags."""
 
-    It is pinged in the seconds of its slot.
-    """
-
-    slot: int
+    sent: float
     number: int | None = None
-    sent: float = 0.0
     lags: deque[float] = field(default_factory=lambda: deque(maxlen=RECENT))
 
 
@@ -50,19 +39,19 @@ class Pinger:
     def __init__(self, now: Callable[[], int], figures: Figures) -> None:
         self._now = now
         self._figures = figures
-        self._rounds: dict[Pinged, _Round] = {}
+        self._rounds: dict[Socket, _Round] = {}
         self._number = 0
-        self._slots = itertools.count()
 
-    def add(self, socket: Pinged) -> None:
-        """Ping a WebSocket from now on."""
-        self._rounds[socket] = _Round(next(self._slots) % PERIOD)
+    def add(self, socket: "Socket") -> None:
+        """Ping a WebSocket from now on: some time later, so that not all are pinged at once."""
+        now = asyncio.get_running_loop().time()
+        self._rounds[socket] = _Round(now - random.uniform(0, PERIOD))
 
-    def remove(self, socket: Pinged) -> None:
+    def remove(self, socket: "Socket") -> None:
         """Ping a WebSocket no more."""
         self._rounds.pop(socket, None)
 
-    def answered(self, socket: Pinged, number: int) -> bool:
+    def answered(self, socket: "Socket", number: int) -> bool:
         """Note an answer; return whether it was awaited."""
         known = self._rounds[socket]
         if known.number != number:
@@ -74,15 +63,9 @@ class Pinger:
         self._figures.lag_seconds.observe(measured)
         return True
 
-    async def run(self) -> None:
-        """Ping until cancelled."""
-        while True:
-            await asyncio.sleep(1)
-            self._number += 1
-            self._ping_some()
-
-    def _ping_some(self) -> None:
-        """Ping a part of all WebSockets, and close those whose line is lost."""
+    async def ping_some(self) -> None:
+        """Ping a part of all WebSockets, once per second, and close those whose line is lost."""
+        self._number += 1
         text = written(Ping(self._number, self._now()))
         now = asyncio.get_running_loop().time()
         for socket, known in list(self._rounds.items()):
@@ -90,6 +73,6 @@ class Pinger:
                 if now - known.sent > PATIENCE:
                     reason = "no answer to a ping"
                     socket.outbox.close(CloseCode.TRY_AGAIN_LATER, "silent", reason)
-            elif known.slot == self._number % PERIOD:
+            elif now - known.sent >= PERIOD:
                 known.number, known.sent = self._number, now
                 socket.outbox.put(text)

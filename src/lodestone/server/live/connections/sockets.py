@@ -5,22 +5,25 @@ little memory. One at any other address is refused.
 """
 
 import asyncio
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from dataclasses import dataclass, field
 
-from starlette.responses import JSONResponse
+from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Receive, Scope, Send
 from websockets.frames import CloseCode
 
 from lodestone.core.errors import LodestoneError
 from lodestone.online.messages import ClientMessage, Commanded, Gone, Hello, Lobby, Pong, Problem
-from lodestone.server.clients import Rate, Shares, current_client
+from lodestone.server.clients import Rate
+from lodestone.server.errors import ForbiddenError, refusal_of
 from lodestone.server.live.connections.service import Live
-from lodestone.server.live.following.hub import Channel, Listener
+from lodestone.server.live.following.hub import Listener
 from lodestone.server.live.following.outbox import Outbox
 from lodestone.server.live.following.protocol import read, written
+from lodestone.server.live.log.keeper import NOT_OFFERED
 from lodestone.server.logs import log
 from lodestone.server.policy import MESSAGE_SECONDS
+from lodestone.server.queues import Quota
 
 PATH = "/api/live/socket"
 #: Seconds in which a client must say what it wants.
@@ -36,42 +39,32 @@ class LiveSockets:
     def __init__(self, app: ASGIApp, live: Live) -> None:
         self._app = app
         self._live = live
-        self._policy = live.policy
         self._figures = live.figures
-        self._open = Shares()
+        most, each = live.policy.sockets, live.policy.sockets_per_address
+        self._open = Quota(most, each, "WebSockets", "open", seconds=5)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve a WebSocket until it is closed; pass on everything else."""
         if scope["type"] != "websocket":
             await self._app(scope, receive, send)
             return
-        if fault := self._fault(scope):
-            self._figures.closed.labels("full").inc()
-            status, detail = fault
-            headers = {"Retry-After": "5"} if status == 503 else None
-            with suppress(OSError, RuntimeError):
-                await JSONResponse({"detail": detail}, status, headers)(scope, receive, send)
-            return
-        client = current_client()
-        self._open.add(client, 1)
-        try:
-            await self._serve(receive, send)
-        finally:
-            self._open.add(client, -1)
+        with ExitStack() as held:
+            try:
+                self._check(scope)
+                held.enter_context(self._open.held())
+            except (LodestoneError, HTTPException) as error:
+                self._figures.closed.labels("full").inc()
+                with suppress(OSError, RuntimeError):
+                    await refusal_of(error)(scope, receive, send)
+            else:
+                await self._serve(receive, send)
 
-    def _fault(self, scope: Scope) -> tuple[int, str] | None:
-        """Return the status and the reason of a refusal."""
-        path = scope["path"].removeprefix(scope.get("root_path", ""))
-        if path != PATH:
-            return 404, f"WebSockets are served at {PATH} only"
+    def _check(self, scope: Scope) -> None:
+        """Raise an error if no WebSocket is served at an address."""
+        if scope["path"].removeprefix(scope.get("root_path", "")) != PATH:
+            raise HTTPException(404, f"WebSockets are served at {PATH} only")
         if not self._live.is_offered:
-            return 403, "this server does not offer games between devices"
-        if self._open.total >= self._policy.sockets:
-            return 503, "too many WebSockets are open; try it later"
-        if self._open.of(current_client()) >= self._policy.sockets_per_address:
-            most = self._policy.sockets_per_address
-            return 503, f"your address has {most} other WebSockets open"
-        return None
+            raise ForbiddenError(NOT_OFFERED)
 
     async def _serve(self, receive: Receive, send: Send) -> None:
         await receive()
@@ -111,7 +104,6 @@ class Socket:
     live: Live
     outbox: Outbox
     rate: Rate = field(init=False)
-    channel: Channel | None = None
     listener: Listener | None = None
     role: str = "silent"
     lag: int = 0
@@ -165,8 +157,8 @@ class Socket:
         """Count a message; return whether there were too many of this WebSocket or its seat."""
         now = asyncio.get_running_loop().time()
         rates = [self.rate]
-        if self.channel and self.listener and self.listener.seat:
-            rates.append(self.channel.rates[self.listener.seat])
+        if self.listener and self.listener.seat:
+            rates.append(self.listener.channel.rates[self.listener.seat])
         return not all(rate.admits(now) for rate in rates)
 
     def _close_silent(self) -> None:
@@ -192,10 +184,8 @@ class Socket:
         if isinstance(joined, Gone):
             self.gone(joined)
             return
-        self.channel, self.listener = joined
-        self.listener.lag = self.lag
-        is_player = self.listener.seat is not None
-        self._become("player" if is_player else "spectator")
+        self.listener, joined.lag = joined, self.lag
+        self._become("player" if joined.seat else "spectator")
 
     async def _enter_lobby(self) -> None:
         self._stop_following()
@@ -212,10 +202,10 @@ class Socket:
         self.rate.most = self._most
 
     async def _command(self, commanded: Commanded) -> None:
-        if self.channel is None or self.listener is None:
+        if self.listener is None:
             self.outbox.put(written(Problem("say hello to a game first")))
-            return
-        await self.live.command(self.channel, self.listener, commanded.command)
+        else:
+            await self.live.command(self.listener, commanded.command)
 
     def gone(self, gone: Gone) -> None:
         """Stop following, for a reason that the client is sent."""
@@ -224,9 +214,9 @@ class Socket:
 
     def _stop_following(self) -> None:
         self.live.lobby.leave(self.outbox)
-        if self.channel is not None and self.listener is not None:
-            self.live.leave(self.channel, self.listener, is_lost=self.is_lost)
-        self.channel = self.listener = None
+        if self.listener is not None:
+            self.live.leave(self.listener, is_lost=self.is_lost)
+        self.listener = None
         self._become("silent")
 
     def end(self) -> None:

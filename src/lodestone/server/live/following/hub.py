@@ -19,8 +19,11 @@ from lodestone.server.clients import Rate
 from lodestone.server.live.following.outbox import Outbox
 from lodestone.server.live.following.presence import Attendance
 from lodestone.server.live.following.protocol import Viewed, written
+from lodestone.server.live.log.states import State
+from lodestone.server.live.log.store import Store
 from lodestone.server.logs import log
 from lodestone.server.policy import MESSAGE_SECONDS
+from lodestone.server.queues import Batcher
 
 #: How many games are read from the log together.
 MOST_READ = 100
@@ -30,6 +33,7 @@ MOST_READ = 100
 class Listener:
     """One WebSocket that follows a game."""
 
+    channel: "Channel"
     outbox: Outbox
     seat: SeatName | None
     keys: set[str]
@@ -75,23 +79,21 @@ class Channel:
 class Hub:
     """The games that are followed in this process; used from one event loop only.
 
-    `load` returns a game as it is in the log, or raises a `LodestoneError`; `load_all` returns
-    several as they were after events of these numbers or later, with what is wrong with some in
-    their place. `draw` draws a position. Each seat can send `most_messages` in `MESSAGE_SECONDS`.
+    `load` returns a game as it is in the log, or raises a `LodestoneError`; `read` does something
+    with the log. `draw` draws a position. Each seat can send `most_messages` in `MESSAGE_SECONDS`.
     """
 
     def __init__(
         self,
         load: Callable[[str], Awaitable[LiveGame]],
-        load_all: Callable[[Mapping[str, int]], Awaitable[Mapping[str, LiveGame | Exception]]],
+        read: Callable[[Callable[[Store], dict[str, State]]], Awaitable[dict[str, State]]],
         draw: Callable[[LiveGame], Awaitable[View | None]],
         most_messages: int,
     ) -> None:
         self.channels: dict[str, Channel] = {}
         self._most_messages = most_messages
-        self._load, self._load_all, self._draw = load, load_all, draw
-        self._lacking: dict[str, Channel] = {}
-        self._is_reading = False
+        self._load, self._read, self._draw = load, read, draw
+        self._lacking = Batcher(self._load_all, MOST_READ)
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def open(self, game_id: str, known: int = 0) -> Channel:
@@ -110,13 +112,14 @@ class Hub:
             self._catch_up(channel, game)
         return channel
 
-    def join(self, channel: Channel, listener: Listener) -> None:
+    def join(self, listener: Listener) -> None:
         """Send a listener what happens from now on."""
-        channel.listeners.add(listener)
-        channel.attendance.arrive(listener.seat)
+        listener.channel.listeners.add(listener)
+        listener.channel.attendance.arrive(listener.seat)
 
-    def leave(self, channel: Channel, listener: Listener, now: int, *, is_lost: bool) -> None:
+    def leave(self, listener: Listener, now: int, *, is_lost: bool) -> None:
         """Send a listener nothing more; forget the game some time after the last one left."""
+        channel = listener.channel
         channel.listeners.discard(listener)
         channel.left = now
         channel.attendance.leave(listener.seat, now, is_lost=is_lost)
@@ -160,33 +163,20 @@ class Hub:
         if channel is None or seq <= max(channel.game.seq, channel.awaited):
             return
         channel.awaited = seq
-        self._lacking[game_id] = channel
-        if not self._is_reading:
-            self._is_reading = True
-            self._start(self._read_lacking())
+        self._start(self._read_lacking(channel, seq))
 
-    async def _read_lacking(self) -> None:
-        """Read what is missing, of all games together that lack something by now."""
-        while self._lacking:
-            channels = list(self._lacking.values())[:MOST_READ]
-            for channel in channels:
-                del self._lacking[channel.id]
-            await self._read_all(channels)
-        self._is_reading = False
-
-    async def _read_all(self, channels: Sequence[Channel]) -> None:
+    async def _read_lacking(self, channel: Channel, seq: int) -> None:
+        """Read what is missing, together with what other games lack by now."""
         try:
-            games = await self._load_all({channel.id: channel.awaited for channel in channels})
+            self._catch_up(channel, await self._lacking.ask((channel.id, seq)))
         except LodestoneError as error:
-            games = {channel.id: error for channel in channels}
-        for channel in channels:
-            game = games.get(channel.id)
-            if isinstance(game, LiveGame):
-                self._catch_up(channel, game)
-            else:
-                log.warning("cannot read a game", extra={"game": channel.id, "fault": str(game)})
-            if channel.id not in self._lacking:
-                channel.awaited = 0  # if that was not all, the log is asked again in a second
+            log.warning("cannot read a game", extra={"game": channel.id, "fault": str(error)})
+        if channel.awaited == seq:
+            channel.awaited = 0  # if that was not all, the log is asked again in a second
+
+    async def _load_all(self, lacking: Sequence[tuple[str, int]]) -> list[State]:
+        found = await self._read(lambda store: store.load_all(dict(lacking)))
+        return [found[game_id] for game_id, _ in lacking]
 
     def _catch_up(self, channel: Channel, game: LiveGame) -> None:
         """Send what happened until a later state of the game."""
@@ -196,8 +186,9 @@ class Hub:
 
     # ---- views
 
-    def show(self, channel: Channel, listener: Listener) -> None:
+    def show(self, listener: Listener) -> None:
         """Send a listener the position, as soon as it is drawn."""
+        channel = listener.channel
         if channel.drawn and channel.drawn[0] is channel.game.line:
             listener.outbox.put(channel.drawn[1])
         else:

@@ -1,25 +1,28 @@
 """The lobby: challenges that anybody can accept, sent to all who look at them."""
 
-import asyncio
 from collections.abc import Awaitable, Callable
 
 from lodestone.online.messages import Challenge, Challenges
 from lodestone.server.live.following.outbox import Outbox
 from lodestone.server.live.following.protocol import written
+from lodestone.server.live.log.store import Store
+
+#: How many challenges are shown.
+MOST_CHALLENGES = 100
 
 
 class LobbyWatch:
-    """Those who look at the open challenges; `read` reads these from the log.
+    """Those who look at the open challenges, which `read` reads from the log.
 
-    They are read when they have changed here, and once per second while somebody looks: another
-    process may have changed them, and they expire.
+    They are read once per second while somebody looks: they change, and expire.
     """
 
-    def __init__(self, read: Callable[[], Awaitable[list[Challenge]]]) -> None:
+    def __init__(
+        self, read: Callable[[Callable[[Store], list[Challenge]]], Awaitable[list[Challenge]]]
+    ) -> None:
         self._read = read
         self._visitors: set[Outbox] = set()
         self._last = ""
-        self._lock = asyncio.Lock()
 
     async def enter(self, outbox: Outbox) -> None:
         """Send the challenges now, and whenever they change."""
@@ -39,9 +42,12 @@ class LobbyWatch:
 
     async def refresh(self) -> None:
         """Read the challenges; send them if they have changed."""
-        async with self._lock:
-            text = written(Challenges(await self._read()))
-            if text != self._last:
-                self._last = text
-                for outbox in self._visitors:
-                    outbox.put(text)
+        text = written(Challenges(await self.challenges()))
+        if text != self._last:
+            self._last = text
+            for outbox in self._visitors:
+                outbox.put(text)
+
+    async def challenges(self) -> list[Challenge]:
+        """Return the challenges that are shown."""
+        return await self._read(lambda store: store.challenges(MOST_CHALLENGES))

@@ -9,18 +9,20 @@ any case, and every process repeats who follows its games.
 import asyncio
 import json
 import secrets
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass, field
 
 import psycopg
+from anyio import CancelScope
 from sqlalchemy import URL
 
+from lodestone.core.errors import LodestoneError
 from lodestone.online.answers import Away
 from lodestone.online.terms import SEATS, SECOND, SeatName
 from lodestone.server.live.following.hub import Channel, Hub
 from lodestone.server.live.following.presence import Attendance
-from lodestone.server.live.log.database import SQLITE, parse_address
-from lodestone.server.logs import log
+from lodestone.server.live.log.database import SQLITE
 
 #: PostgreSQL's name for the hints.
 NAME = "lodestone_live"
@@ -32,32 +34,6 @@ REPEAT, SILENCE = 2.0, 7.0
 MEMORY = 300.0
 #: The seconds between attempts to connect again.
 PAUSE = 1.0
-
-
-class Notices:
-    """The hints of a server that has the database to itself: there are none."""
-
-    @property
-    def are_complete(self) -> bool:
-        """Whether it is known who follows games in all processes."""
-        return True
-
-    async def run(self) -> None:
-        """Send and receive hints until cancelled."""
-
-    def add(self, game_id: str, seq: int) -> None:
-        """Tell the others that a game has an event."""
-
-    def attend(self, channel: Channel) -> None:
-        """Tell the others who follows a game here."""
-
-    def attendances(self, _game_id: str) -> list[Attendance]:
-        """Return who follows a game in each of the other processes."""
-        return []
-
-    def changed(self) -> list[Channel]:
-        """Return the games followed here that others have joined or left, once."""
-        return []
 
 
 @dataclass
@@ -75,12 +51,16 @@ class _Process:
             del self.attendances[game]
 
 
-class PostgresNotices(Notices):
-    """Hints by `NOTIFY`, received on one connection and sent on another."""
+class Notices:
+    """Hints by `NOTIFY`, received on one connection and sent on another.
+
+    A server that has the database to itself has nobody to send them to.
+    """
 
     def __init__(self, url: URL, hub: Hub, now: Callable[[], int]) -> None:
         """Prepare the hints; `now` is the log's time."""
         self._now = now
+        self._is_alone = url.drivername == SQLITE
         self._conninfo = url.set(drivername="postgresql").render_as_string(hide_password=False)
         self._hub = hub
         self._own = secrets.token_hex(4)
@@ -99,18 +79,22 @@ class PostgresNotices(Notices):
 
         A process hears itself, too; if it does not, it cannot be sure of the others.
         """
+        if self._is_alone:
+            return True
         since, now = self._since, asyncio.get_running_loop().time()
         return since is not None and now - since > 2 * REPEAT and now - self._heard < SILENCE
 
     def add(self, game_id: str, seq: int) -> None:
         """Tell the others that a game has an event."""
-        self._events[game_id] = max(seq, self._events.get(game_id, 0))
-        self._filled.set()
+        if not self._is_alone:
+            self._events[game_id] = max(seq, self._events.get(game_id, 0))
+            self._filled.set()
 
     def attend(self, channel: Channel) -> None:
         """Tell the others who follows a game here."""
-        self._attended[channel.id] = channel
-        self._filled.set()
+        if not self._is_alone:
+            self._attended[channel.id] = channel
+            self._filled.set()
 
     def attendances(self, game_id: str) -> list[Attendance]:
         """Return who follows a game in each of the other processes."""
@@ -122,33 +106,40 @@ class PostgresNotices(Notices):
         changed, self._changed = list(self._changed.values()), {}
         return changed
 
-    async def run(self) -> None:
-        """Send and receive hints until cancelled; connect again whenever a connection is lost."""
-        await asyncio.gather(self._forever(self._receive), self._forever(self._send))
+    async def send(self) -> None:
+        """Send hints until cancelled; raise `LodestoneError` when the connection is lost."""
+        if not self._is_alone:
+            with _reached():
+                await self._send()
 
-    async def _forever(self, work: Callable[[], Awaitable[None]]) -> None:
-        while True:
-            try:
-                await work()
-            except (psycopg.Error, OSError) as error:
-                fault = " ".join(str(error).split())
-                log.warning("the other processes cannot be reached", extra={"fault": fault})
-            await asyncio.sleep(PAUSE)
+    async def receive(self) -> None:
+        """Receive hints until cancelled; raise `LodestoneError` when the connection is lost."""
+        if not self._is_alone:
+            with _reached():
+                await self._receive()
 
-    async def _connect(self) -> "psycopg.AsyncConnection[tuple[object, ...]]":
-        return await psycopg.AsyncConnection.connect(
+    @asynccontextmanager
+    async def _connected(self) -> AsyncIterator["psycopg.AsyncConnection[tuple[object, ...]]"]:
+        connection = await psycopg.AsyncConnection.connect(
             self._conninfo, autocommit=True, connect_timeout=5
         )
+        try:
+            yield connection
+        finally:
+            with CancelScope(shield=True):
+                await connection.close()
 
     # ---- sending
 
     async def _send(self) -> None:
-        async with await self._connect() as connection:
+        async with self._connected() as connection:
             await connection.execute("SET synchronous_commit = off")
             repeated = 0.0
             loop = asyncio.get_running_loop()
             while True:
-                await _wait(self._filled, REPEAT)
+                with suppress(TimeoutError):
+                    async with asyncio.timeout(REPEAT):
+                        await self._filled.wait()
                 await asyncio.sleep(COLLECT)
                 self._filled.clear()
                 if loop.time() - repeated >= REPEAT:
@@ -182,7 +173,7 @@ class PostgresNotices(Notices):
     # ---- receiving
 
     async def _receive(self) -> None:
-        async with await self._connect() as connection:
+        async with self._connected() as connection:
             await connection.execute(f"LISTEN {NAME}")
             loop = asyncio.get_running_loop()
             self._since = loop.time()
@@ -258,16 +249,11 @@ def _unpacked(
     return attendance
 
 
-async def _wait(event: asyncio.Event, seconds: float) -> None:
-    """Wait for an event, but not for longer than that."""
+@contextmanager
+def _reached() -> Iterator[None]:
+    """Raise `LodestoneError` if the database cannot be reached."""
     try:
-        async with asyncio.timeout(seconds):
-            await event.wait()
-    except TimeoutError:
-        return
-
-
-def notices_of(address: str, hub: Hub, now: Callable[[], int]) -> Notices:
-    """Return the hints that processes on a database send each other; `now` is the log's time."""
-    url = parse_address(address)
-    return Notices() if url.drivername == SQLITE else PostgresNotices(url, hub, now)
+        yield
+    except (psycopg.Error, OSError) as error:
+        fault = " ".join(str(error).split())
+        raise LodestoneError(f"the other processes cannot be reached: {fault}") from None

@@ -8,9 +8,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 from lodestone.online.answers import Away
-from lodestone.online.clocks import patience
-from lodestone.online.messages import Presence, Whereabouts
-from lodestone.online.terms import SEATS, SeatName, TimeControl
+from lodestone.online.terms import SEATS, SeatName
 
 
 @dataclass
@@ -40,30 +38,11 @@ class Attendance:
         self.connected.clear()
 
 
-def together(
-    parts: list[Attendance], seated: set[SeatName], started: int, time: TimeControl
-) -> Presence:
-    """Return who follows a game with this time, from what each process knows.
+def away_of(parts: list[Attendance], seat: SeatName, started: int) -> Away | None:
+    """Return since when a player is away; `None` for a player who is connected to any process.
 
     A player of whom none knows anything was lost at the time `started`.
     """
-    seats: dict[SeatName, Whereabouts] = {}
-    since: dict[SeatName, int] = {}
-    claimable: dict[SeatName, int] = {}
-    for seat in SEATS:
-        if seat not in seated:
-            seats[seat] = "never"
-            continue
-        away = away_of(parts, seat, started)
-        seats[seat] = "here" if away is None else "lost" if away.is_lost else "left"
-        if away is not None:
-            since[seat] = away.since
-            claimable[seat] = away.since + patience(time, is_lost=away.is_lost)
-    return Presence(seats, since, claimable, sum(part.connected[None] for part in parts))
-
-
-def away_of(parts: list[Attendance], seat: SeatName, started: int) -> Away | None:
-    """Return since when a player is away; `None` for a player who is connected to any process."""
     if any(part.connected[seat] > 0 for part in parts):
         return None
     known = [part.away[seat] for part in parts if seat in part.away]

@@ -3,10 +3,9 @@
 import logging
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
-from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from sqlalchemy import URL, ColumnElement, Connection, TextClause, make_url
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
@@ -17,11 +16,6 @@ T = TypeVar("T")
 log = logging.getLogger(__name__)
 #: What is done in a transaction.
 Work = Callable[[Connection], T]
-#: What is done with the result once it is durable.
-Committed = Callable[[T], None]
-
-#: Writes that wait for a database; more are refused.
-MOST_WAITING = 10_000
 
 FORM = "a database is given as the path of a file or as postgresql://USER@HOST/NAME"
 SQLITE, POSTGRESQL, PSYCOPG = "sqlite", "postgresql", "postgresql+psycopg"
@@ -46,7 +40,10 @@ class Counts:
 
 
 class Database(ABC):
-    """A database in which work is done in transactions, and whose time counts for all processes."""
+    """A database in which work is done in transactions, and whose time counts for all processes.
+
+    Everything is done in the calling thread; several may call at the same time.
+    """
 
     #: The time in microseconds, taken when a statement is executed.
     now: ColumnElement[int]
@@ -55,62 +52,31 @@ class Database(ABC):
     #: Whether no other server process can use it at the same time.
     is_exclusive: bool
 
-    def __init__(self, writers: int) -> None:
-        """Prepare to write in this many threads."""
+    def __init__(self) -> None:
         self.counts = Counts()
-        self._threads = ThreadPoolExecutor(writers, "live-writer")
-        self._writes = set[Future[Any]]()
-
-    def write(self, work: Work[T], committed: Committed[T]) -> "Future[T]":
-        """Do work in a transaction that changes something; the result comes once it is durable.
-
-        The work can run several times, also after a commit whose answer was lost, so it has to
-        look for what it has already done. `committed` gets the result before the future has it.
-        The future raises `UnavailableError` if the database fails.
-        """
-        if self.waiting >= MOST_WAITING:
-            raise UnavailableError
-
-        def done() -> T:
-            result = self._commit(work)
-            self.counts.commits += 1
-            committed(result)
-            return result
-
-        try:
-            future = self._threads.submit(done)
-        except RuntimeError:  # it is closed
-            raise UnavailableError from None
-        self._writes.add(future)
-        future.add_done_callback(self._writes.discard)
-        return future
-
-    @property
-    def waiting(self) -> int:
-        """The number of writes that wait or are being made."""
-        return len(self._writes)
 
     @abstractmethod
-    def _commit(self, work: Work[T]) -> T:
-        """Return the result of work that is durable; raise `UnavailableError` if it is not."""
+    def write(self, work: Work[T]) -> T:
+        """Do work in a transaction that changes something; return the result once it is durable.
+
+        The work can run several times, also after a commit whose answer was lost, so it has to
+        look for what it has already done. Raises `UnavailableError` if the database fails.
+        """
 
     @abstractmethod
     def attempt(self, work: Work[object], seconds: float) -> None:
         """Do work once that changes something, without waiting for reads that take long.
 
-        Raises `UnavailableError` if it fails, or takes more than some seconds.
+        Raises `UnavailableError` if it fails, or does not begin within some seconds.
         """
 
     @abstractmethod
     def read(self, work: Work[T]) -> T:
-        """Return the result of work that changes nothing, done in the calling thread.
+        """Return the result of work that changes nothing; raise `UnavailableError`."""
 
-        Raises `UnavailableError`.
-        """
-
+    @abstractmethod
     def close(self) -> None:
-        """Finish the writes that were begun, and release the database."""
-        self._threads.shutdown()
+        """Release the database, in which nothing is being done."""
 
 
 def parse_address(text: str) -> URL:

@@ -4,23 +4,18 @@ A server notices within a second, and sends it to those who follow a game.
 """
 
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
 from sqlalchemy import Connection, delete, select
-from sqlalchemy.pool import NullPool
 
 from lodestone.core.errors import LodestoneError
 from lodestone.online.events import Aborted
 from lodestone.online.game import apply, fold
 from lodestone.online.log import next_event
 from lodestone.online.terms import SECOND
-from lodestone.server.live.log import postgresql, schema, sqlite
-from lodestone.server.live.log.database import SQLITE, opening, parse_address
-from lodestone.server.live.log.migrate import check_current
-from lodestone.server.live.log.reading import LARGEST_SEQ, check_file, read_events
+from lodestone.server.live.log import schema
+from lodestone.server.live.log.reading import LARGEST_SEQ, read_events
 from lodestone.server.live.log.store import NoGameError
 from lodestone.server.live.log.writing import insert_events, update_games
 
@@ -37,27 +32,6 @@ class ListedGame:
     rules: str
     name: str
     """Who offers the challenge, or ""."""
-
-
-@contextmanager
-def operating(address: str) -> Iterator[Connection]:
-    """Begin a transaction in a database; it is committed at the end of the context.
-
-    Raises `LodestoneError` if the database cannot be used.
-    """
-    url = parse_address(address)
-    with opening(url):
-        check_file(url)
-        if url.drivername == SQLITE:
-            engine = sqlite.engine_of(url, "BEGIN IMMEDIATE")
-        else:
-            engine = postgresql.engine_of(url, {"poolclass": NullPool})
-        try:
-            with engine.begin() as connection:
-                check_current(connection)
-                yield connection
-        finally:
-            engine.dispose()
 
 
 def list_games(connection: Connection, most: int) -> list[ListedGame]:

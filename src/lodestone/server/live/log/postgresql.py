@@ -1,4 +1,4 @@
-"""PostgreSQL for live games: transactions in a few threads, repeated when the database restarts."""
+"""PostgreSQL for live games: transactions are repeated when the database restarts."""
 
 import random
 import time
@@ -34,8 +34,8 @@ from lodestone.server.live.log.migrate import upgrade
 
 T = TypeVar("T")
 
-#: Threads that write, connections that read, and the seconds for which work is repeated.
-WRITERS, READERS, PATIENCE = 8, 8, 30.0
+#: How many connections there are at most, and the seconds for which work is repeated.
+CONNECTIONS, PATIENCE = 16, 30.0
 #: The seconds between attempts, at first and at most.
 FIRST_PAUSE, LONGEST_PAUSE = 0.02, 1.0
 #: What only one process may do at a time: the number of PostgreSQL's lock for migrations.
@@ -78,9 +78,9 @@ class PostgreSQL(Database):
 
         A server of the database that is not there is waited for, for `patience` seconds.
         """
-        super().__init__(WRITERS)
+        super().__init__()
         self._url = url
-        self._engine = engine_of(url, {"pool_size": WRITERS + READERS, "max_overflow": 0})
+        self._engine = engine_of(url, {"pool_size": CONNECTIONS, "max_overflow": 0})
         self._reading = self._engine.execution_options(isolation_level="AUTOCOMMIT")
         with opening(url):
             self._prepare(patience)
@@ -96,9 +96,11 @@ class PostgreSQL(Database):
             self._engine.dispose()
             raise
 
-    def _commit(self, work: Work[T]) -> T:
-        """Do work in a transaction; see `Database._commit`."""
-        return self._repeat(work, self._engine)
+    def write(self, work: Work[T]) -> T:
+        """Do work in a transaction; see `Database.write`."""
+        result = self._repeat(work, self._engine)
+        self.counts.commits += 1
+        return result
 
     def attempt(self, work: Work[object], seconds: float) -> None:
         """Do work in a connection that is opened for it; see `Database.attempt`."""
@@ -114,15 +116,14 @@ class PostgreSQL(Database):
             engine.dispose()
 
     def read(self, work: Work[T]) -> T:
-        """Return the result of work that changes nothing, done in the calling thread.
+        """Return the result of work that changes nothing.
 
         Each statement is a transaction: they need no more than what was committed.
         """
         return self._repeat(work, self._reading)
 
     def close(self) -> None:
-        """Finish the writes that were begun, and close all connections."""
-        super().close()
+        """Close all connections."""
         self._engine.dispose()
 
     def _repeat(self, work: Work[T], engine: Engine) -> T:

@@ -1,19 +1,21 @@
 """Events as they are stored, also while a server uses the database."""
 
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
 from pydantic import TypeAdapter, ValidationError
-from sqlalchemy import URL, Connection, Row, bindparam, create_engine, select, tuple_
+from sqlalchemy import URL, Connection, Engine, Row, bindparam, create_engine, select, tuple_
+from sqlalchemy.pool import NullPool
 
 from lodestone.core.errors import LodestoneError, invalid
 from lodestone.online.clocks import Clocks
 from lodestone.online.events import Body, Event
-from lodestone.server.live.log import schema
+from lodestone.server.live.log import postgresql, schema, sqlite
 from lodestone.server.live.log.database import SQLITE, opening, parse_address
+from lodestone.server.live.log.migrate import check_current
 
 #: How bodies of events, and clocks, are kept as JSON.
 BODIES: TypeAdapter[Body] = TypeAdapter(Body)
@@ -29,33 +31,44 @@ def reading(address: str) -> Iterator[Callable[[str], list[Event]]]:
     Unlike a `Store`, it does not need the database for itself. A game that does not exist has no
     events. Raises `LodestoneError` if the database cannot be read.
     """
+    with opened(address) as connection:
+        yield lambda game_id: list(read_events(connection, game_id, 0, LARGEST_SEQ))
+
+
+@contextmanager
+def opened(address: str, *, writing: bool = False) -> Iterator[Connection]:
+    """Open a database also while a server uses it; what is written is committed at the end.
+
+    Raises `LodestoneError` if the database cannot be used.
+    """
     url = parse_address(address)
-    with opening(url):
-        engine = create_engine(_unchanged(url))
-
-    def read(game_id: str) -> list[Event]:
+    with ExitStack() as held:
         with opening(url):
-            return list(read_events(connection, game_id, 0, LARGEST_SEQ))
+            _check_file(url)
+            engine = _engine(url) if writing else create_engine(_unchanged(url))
+            held.callback(engine.dispose)
+            connection = held.enter_context(engine.connect())
+            check_current(connection)
+        yield connection
+        if writing:
+            connection.commit()
 
-    try:
-        with opening(url):
-            connection = engine.connect()
-        with connection:
-            yield read
-    finally:
-        engine.dispose()
+
+def _engine(url: URL) -> Engine:
+    if url.drivername == SQLITE:
+        return sqlite.engine_of(url, "BEGIN IMMEDIATE")
+    return postgresql.engine_of(url, {"poolclass": NullPool})
 
 
 def _unchanged(url: URL) -> URL:
     """Return the address under which SQLite neither creates nor changes a file."""
-    check_file(url)
     if url.drivername != SQLITE:
         return url
     name = quote(url.database or "")
     return url.set(database=f"file:{name}", query={"mode": "ro", "uri": "true"})
 
 
-def check_file(url: URL) -> None:
+def _check_file(url: URL) -> None:
     """Raise `LodestoneError` if there is no such file; SQLite would create one."""
     if url.drivername == SQLITE and not Path(url.database or "").is_file():
         raise LodestoneError("there is no such file")

@@ -1,9 +1,10 @@
 """SQLite for live games: one writer.
 
 A commit waits for the disk (`synchronous=FULL`): with one commit per turn, all games together would
-reach some 200 turns per second, so acts that wait share one (`gathering`).
+reach some 200 turns per second, so acts that wait share one (`keeper`).
 """
 
+from threading import Lock
 from typing import TypeVar
 
 from filelock import FileLock, Timeout
@@ -43,7 +44,7 @@ PRAGMAS = {
 
 
 class SQLite(Database):
-    """A file that one server process has to itself, in which one thread writes."""
+    """A file that one server process has to itself, in which one thread writes at a time."""
 
     is_exclusive = True
     #: Pages that are free will be used again.
@@ -57,8 +58,8 @@ class SQLite(Database):
 
         Raises `LodestoneError` if that is not possible, or if another server uses the file.
         """
-        super().__init__(writers=1)
-        self._lock = FileLock(f"{url.database}.lock")
+        super().__init__()
+        self._lock, self._writer = FileLock(f"{url.database}.lock"), Lock()
         self._writing, self._reading = engine_of(url, "BEGIN IMMEDIATE"), engine_of(url, "BEGIN")
         with opening(url):
             try:
@@ -81,21 +82,24 @@ class SQLite(Database):
             self.close()
             raise
 
-    def _commit(self, work: Work[T]) -> T:
-        """Do work in a transaction; see `Database._commit`."""
-        return self._try(work, self._writing)
+    def write(self, work: Work[T]) -> T:
+        """Do work once no other thread writes; see `Database.write`."""
+        with self._writer:
+            result = self._try(work, self._writing)
+            self.counts.commits += 1
+        return result
 
     def attempt(self, work: Work[object], seconds: float) -> None:
-        """Do work in the writer's next transaction; see `Database.attempt`."""
-        future = self.write(work, lambda _done: None)
+        """Do work once no other thread writes; see `Database.attempt`."""
+        if not self._writer.acquire(timeout=seconds):
+            raise UnavailableError
         try:
-            future.result(seconds)
-        except TimeoutError:
-            future.cancel()
-            raise UnavailableError from None
+            self._try(work, self._writing)
+        finally:
+            self._writer.release()
 
     def read(self, work: Work[T]) -> T:
-        """Return the result of work that changes nothing, which never waits for the writer."""
+        """Return the result of work that changes nothing, which never waits for a writer."""
         return self._try(work, self._reading)
 
     def _try(self, work: Work[T], engine: Engine) -> T:
@@ -106,11 +110,11 @@ class SQLite(Database):
             raise failure(error) from error
 
     def close(self) -> None:
-        """Finish the writes that were begun, and release the file."""
-        super().close()
-        self._reading.dispose()
-        self._writing.dispose()
-        self._lock.release()
+        """Release the file."""
+        with self._writer:
+            self._reading.dispose()
+            self._writing.dispose()
+            self._lock.release()
 
 
 def engine_of(url: URL, begin: str) -> Engine:

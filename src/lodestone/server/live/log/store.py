@@ -1,18 +1,15 @@
 """The store of live games: their events, each written once and for good.
 
 Every change is part of one transaction: it locks the game's row, takes the database's time, decides
-by the state that the events come to, adds an event and updates the row. Acts that wait at the same
-time share a transaction. Nothing returns before that is durable: clients that have an answer can
-rely on it, even if this process or the machine dies.
+by the state that the events come to, adds an event and updates the row. Nothing returns before that
+is durable: clients that have an answer can rely on it, even if this process or the machine dies.
 """
 
 import logging
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from concurrent.futures import Future
 from dataclasses import dataclass, replace
 from functools import reduce
 from secrets import token_urlsafe
-from typing import TypeVar
 
 from sqlalchemy import (
     Connection,
@@ -34,11 +31,8 @@ from lodestone.server.live.log import schema
 from lodestone.server.live.log.database import (
     SQLITE,
     Database,
-    UnavailableError,
-    failure,
     parse_address,
 )
-from lodestone.server.live.log.gathering import Gathering, Waiting
 from lodestone.server.live.log.outages import (
     OUTAGE,
     GameRow,
@@ -63,7 +57,6 @@ from lodestone.server.live.log.writing import (
     update_games,
 )
 
-T = TypeVar("T")
 log = logging.getLogger(__name__)
 
 #: How many games one transaction ends or deletes.
@@ -72,6 +65,8 @@ MOST_AT_ONCE = 100
 #: Decides what becomes of a game by its state and the time. It returns the event to add, the one
 #: that the same command made before, or why there is none. It can be called several times.
 Act = Callable[[LiveGame, int], Event | Refused | None]
+#: Returns the first events of a game, by the time.
+Begin = Callable[[int], Iterable[Event]]
 
 
 class NoGameError(LodestoneError):
@@ -108,10 +103,7 @@ class Store:
 
     def __init__(self, database: Database) -> None:
         self.database = database
-        #: Gets every answer before it is given, in the thread that stored it.
-        self.on_answer: Callable[[StoredAct], None] = lambda _answer: None
         self._states = States()
-        self._gathering = Gathering(database, self._decide_together, self._answer)
         self._locked = with_service(_rows().with_for_update(), database.now)
         self._free = with_service(_rows().with_for_update(skip_locked=True), database.now)
         self._read = with_service(_rows(), database.now)
@@ -127,24 +119,13 @@ class Store:
         return cls(SQLite(url) if url.drivername == SQLITE else PostgreSQL(url, patience))
 
     def close(self) -> None:
-        """Finish what was begun, and close the database."""
-        self._gathering.finish()
+        """Close the database, in which nothing is being done."""
         self.database.close()
-
-    @property
-    def waiting(self) -> int:
-        """The number of acts that wait until the transaction of others ends."""
-        return len(self._gathering)
 
     # ---- games
 
-    def create(
-        self,
-        game_id: str,
-        begin: Callable[[int], Iterable[Event]],
-        invitation: str | None = None,
-    ) -> LiveGame:
-        """Create a game with the events that `begin` makes of the time; return it once durable.
+    def create(self, game_id: str, begin: Begin, invitation: str | None = None) -> StoredAct:
+        """Create a game with the events that `begin` makes of the time; return once it is durable.
 
         With an invitation to its free seat, which closes some time, it is a challenge in the lobby.
         Creating the same game again returns the one that exists; raises `LodestoneError` if that is
@@ -163,18 +144,36 @@ class Store:
                 insert_challenge(connection, game_id, game, invitation)
             return StoredAct(game_id, game, events, None)
 
-        return self.database.write(work, self._committed).result().game
+        made = self.database.write(work)
+        self._keep_all([made])
+        return made
 
     def submit(self, game_id: str, act: Act) -> StoredAct:
-        """Decide what becomes of a game, and store it; return once it is durable.
+        """Decide what becomes of a game once nobody else changes it; return once it is durable.
 
         Raises `NoGameError`, `UnavailableError`, or what the act raises.
         """
-        return self.begin_submit(game_id, act).result()
+        [answer] = self._submit(self._locked, [(game_id, act)])
+        if answer is None:
+            raise NoGameError(game_id)
+        if isinstance(answer, Exception):
+            raise answer
+        return answer
 
-    def begin_submit(self, game_id: str, act: Act) -> "Future[StoredAct]":
-        """Do what `submit` does, without waiting for it."""
-        return self._gathering.add(game_id, act)
+    def submit_all(self, acts: Sequence[tuple[str, Act]]) -> list[StoredAct | Exception | None]:
+        """Decide what becomes of games, in one transaction; return once it is durable.
+
+        In the place of an answer is what an act raises, and `None` for a game that others change at
+        this moment, or that does not exist. Raises `UnavailableError`.
+        """
+        return self._submit(self._free, acts)
+
+    def _submit(
+        self, rows: GameRows, acts: Sequence[tuple[str, Act]]
+    ) -> list[StoredAct | Exception | None]:
+        answers = self.database.write(lambda connection: self._decide_all(connection, rows, acts))
+        self._keep_all(answer for answer in answers if isinstance(answer, StoredAct))
+        return answers
 
     def load(self, game_id: str) -> LiveGame:
         """Return a game as it was last stored; raise `NoGameError`."""
@@ -273,11 +272,9 @@ class Store:
         def work(connection: Connection) -> list[StoredAct]:
             return self._end_all(connection, connection.scalars(free).all())
 
-        def committed(answers: list[StoredAct]) -> None:
-            for answer in answers:
-                self._committed(answer)
-
-        return self.database.write(work, committed).result()
+        answers = self.database.write(work)
+        self._keep_all(answers)
+        return answers
 
     def beat(self, *, is_start: bool = False) -> None:
         """Record that a server is running; what was missing before is an outage.
@@ -285,7 +282,7 @@ class Store:
         At the start of the only server, every moment since the last heartbeat is one.
         """
         longest = 0 if is_start and self.database.is_exclusive else OUTAGE
-        self._change(lambda connection: beat(connection, self.database.now, longest))
+        self.database.write(lambda connection: beat(connection, self.database.now, longest))
 
     def probe(self, seconds: float) -> None:
         """Raise `UnavailableError` if nothing can be stored within some seconds."""
@@ -297,74 +294,30 @@ class Store:
         """Return the database's time; raise `UnavailableError` if it does not answer."""
         return self.database.read(self._now)
 
-    def delete_older(self, *, finished: int, unfinished: int) -> int:
-        """Delete some games that ended, or were left unfinished, at least that long ago.
+    def delete_older(self, age: int) -> int:
+        """Delete some games in which something last happened at least that long ago.
 
-        The times, in microseconds, are those in which a server was running. Returns the number of
+        The age, in microseconds, counts times in which a server was running. Returns the number of
         games, 0 if none are left to delete.
         """
         row = schema.game.c
 
         def work(connection: Connection) -> int:
             now = beat(connection, self.database.now, OUTAGE)
-            over, left = (served_since(connection, now, age) for age in (finished, unfinished))
-            is_old = (row.at < over) & row.over_at.is_not(None) | (row.at < left)
-            old = select(row.id).where(is_old).limit(MOST_AT_ONCE)
+            old = select(row.id).where(row.at < served_since(connection, now, age))
             forget_outages(connection)
-            found = connection.scalars(old.with_for_update(skip_locked=True)).all()
+            found = connection.scalars(
+                old.limit(MOST_AT_ONCE).with_for_update(skip_locked=True)
+            ).all()
             connection.execute(delete(schema.game).where(row.id.in_(found)))
             return len(found)
 
-        return self._change(work)
+        return self.database.write(work)
 
     # ---- in a transaction
 
-    def _change(self, work: Callable[[Connection], T]) -> T:
-        return self.database.write(work, lambda _done: None).result()
-
     def _now(self, connection: Connection) -> int:
         return connection.execute(select(self.database.now)).scalar_one()
-
-    def _decide_together(
-        self, connection: Connection, acts: "Sequence[Waiting[Act, StoredAct]]"
-    ) -> list[StoredAct | Exception | None]:
-        """Decide acts that wait, without waiting for games that others change at this moment."""
-        return self._decide_all(connection, self._free, [(one.game_id, one.act) for one in acts])
-
-    def _answer(
-        self, waiting: "Waiting[Act, StoredAct]", result: StoredAct | Exception | None
-    ) -> None:
-        """Answer an act whose result is durable, or decide it by itself if it has none."""
-        if isinstance(result, StoredAct):
-            self._committed(result)
-            waiting.future.set_result(result)
-        elif result is not None:
-            waiting.future.set_exception(failure(result))
-        else:
-            self._decide_alone(waiting)
-
-    def _decide_alone(self, waiting: "Waiting[Act, StoredAct]") -> None:
-        """Decide an act once nobody else changes its game."""
-
-        def work(connection: Connection) -> StoredAct:
-            wanted = [(waiting.game_id, waiting.act)]
-            [result] = self._decide_all(connection, self._locked, wanted)
-            if result is None:
-                raise NoGameError(waiting.game_id)
-            if isinstance(result, Exception):
-                raise result
-            return result
-
-        def pass_on(done: "Future[StoredAct]") -> None:
-            if error := done.exception():
-                waiting.future.set_exception(error)
-            else:
-                waiting.future.set_result(done.result())
-
-        try:
-            self.database.write(work, self._committed).add_done_callback(pass_on)
-        except UnavailableError as error:
-            waiting.future.set_exception(error)
 
     def _decide_all(
         self, connection: Connection, rows: GameRows, wanted: Sequence[tuple[str, Act]]
@@ -438,14 +391,11 @@ class Store:
         connection.execute(delete(schema.challenge).where(*expired))
         return answers
 
-    def _committed(self, answer: StoredAct) -> None:
-        for following in answer.following:
-            self._committed(following)
-        self._states.keep(answer.game_id, answer.game)
-        try:
-            self.on_answer(answer)
-        except Exception:  # what is durable is answered
-            log.exception("what happened in game %s was not announced", answer.game_id)
+    def _keep_all(self, answers: Iterable[StoredAct]) -> None:
+        """Keep in memory what is durable."""
+        for answer in answers:
+            self._states.keep(answer.game_id, answer.game)
+            self._keep_all(answer.following)
 
 
 def _rows() -> GameRows:
