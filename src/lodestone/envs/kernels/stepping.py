@@ -47,7 +47,8 @@ UNLIMITED = 0
 ANSWER = -(1 << 62)
 #: Games that the other side ends with its first turns, before another end counts.
 TRIES = 100
-#: In place of a result: nothing has ended the game. Where the turn limit has, it is `ONGOING`.
+#: In place of a result, with the number of legal actions added: nothing has ended the game. Where
+#: the turn limit has, it is `ONGOING`.
 CONTINUES = 3
 
 # Columns of `Batch.games`: turns played, how often the position has occurred before, how many
@@ -233,12 +234,11 @@ def draw_seat(batch: Batch, game: int) -> None:
 
 
 @inlined_kernel
-def draw_action(batch: Batch, game: int) -> int:
-    """Return a random legal action, each alike; there is one."""
+def draw_action(batch: Batch, game: int, count: int) -> int:
+    """Return a random one of `count` legal actions, each alike."""
     seed = advance(int(batch.games[game, SEED]))
     batch.games[game, SEED] = seed
-    mask = batch.buffers.mask[game]
-    return nth_marked(mask, below(count_marked(mask), mix(seed)))
+    return nth_marked(batch.buffers.mask[game], below(count, mix(seed)))
 
 
 @inlined_kernel
@@ -289,16 +289,20 @@ def end_game(
 def complete_turn(
     rules: KernelRules, batch: Batch, game: int, before: State, state: State, partial: State
 ) -> int:
-    """Count a turn and mark what is legal after it; return the result for the side to act."""
+    """Count a turn and mark what is legal after it; return the result for the side to act.
+
+    If the game continues, it is `CONTINUES` and how many actions are legal.
+    """
     row = batch.games[game]
     row[TURNS] += 1
     if rules.repetition == THREEFOLD:
         look_back(rules, batch, game, before, state)
-    if mark_legal(rules, batch, game, state, partial) == 0:
+    count = mark_legal(rules, batch, game, state, partial)
+    if count == 0:
         return outcome(rules, state)
     if row[SEEN] >= 2:
         return DRAW
-    return ONGOING if row[TURNS] == batch.settings.max_turns else CONTINUES
+    return ONGOING if row[TURNS] == batch.settings.max_turns else CONTINUES + count
 
 
 @inlined_kernel
@@ -317,7 +321,7 @@ def make_action(
             break
         count = mark_legal(rules, batch, game, state, partial)
         if count > 1 or batch.settings.play_forced == 0:
-            return state, partial, CONTINUES
+            return state, partial, CONTINUES + count
         action = nth_marked(mask, 0)
     after = completed(rules, state, partial)
     partial = start_partial(rules, after)
@@ -351,7 +355,7 @@ def step_games(
         if not begins:
             action = int(actions[game])
             state, partial, result = make_action(rules, batch, game, state, partial, action)
-            if result != CONTINUES:
+            if result < CONTINUES:
                 end_game(rules, batch, game, state, partial, result)
                 begins = batch.settings.autoreset == SAME
         if begins:
@@ -411,7 +415,7 @@ def step_seats(
                 begins, is_fresh, result = False, True, CONTINUES
             elif action != ANSWER:
                 state, partial, result = make_action(rules, batch, game, state, partial, action)
-            if result != CONTINUES:
+            if result < CONTINUES:
                 tries += 1
                 if not is_fresh or tries > TRIES:
                     end_game(rules, batch, game, state, partial, result)
@@ -421,7 +425,9 @@ def step_seats(
                 break
             if side_index(rules, state) == batch.seats[game]:
                 break
-            action = draw_action(batch, game)
+            known = result - CONTINUES
+            count = known if known > 0 else count_marked(batch.buffers.mask[game])
+            action = draw_action(batch, game, count)
         keep(batch, game, state, partial)
         show(rules, batch, game, state, partial)
 
