@@ -84,7 +84,7 @@ LINK = re.compile(r"(?<=\]\()(?![a-z]+:|#|<)([^)\s#]+)(#[^)\s]*)?(?=\))")
 #: A study on a page, with what stands in for it where the page is read without this site.
 STUDY = re.compile(r'<div data-study="(\w+)/([\w-]+)">.*?</div>', re.DOTALL)
 #: The look of a viewer here: the theme's letters are a quarter larger than the viewer's.
-FRONT = "display: block; zoom: 0.8; width: 100%; max-width: 30rem; justify-self: center"
+FRONT = "display: block; zoom: 0.8; width: 100%; max-width: 25rem; justify-self: center"
 #: The forms of what a notebook's cell showed, the best first.
 SHOWN = ("image/svg+xml", "text/html", "text/plain")
 #: An example in a docstring: a paragraph that begins with a prompt.
