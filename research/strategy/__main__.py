@@ -1,4 +1,4 @@
-"""Measure principles by exact values, and find the best short list of them for each rule set.
+"""Measure principles by exact values or by searches, and find the best short lists of them.
 
     python -m research.strategy queah:comment queah:traditional
     python -m research.strategy --play queah:comment

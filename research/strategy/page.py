@@ -16,7 +16,7 @@ each game's page *Strategy*, with boards. `python -m research.strategy RULES` co
 plies, and `--write` writes this page
 ([method](https://github.com/lodestone-games/lodestone/tree/main/research/strategy)). The computer
 player `principles` plays by the list of the rules: the first principle decides first, and turns
-that are equal in all of them are chosen at random."""
+that are equal in all of them are chosen at random. Only Queah, which is solved, has lists."""
 
 
 def page() -> str:

@@ -44,7 +44,7 @@ def list_for(rules: Rules) -> tuple[str, ...]:
         values = Rules.parse(name).options.values()
         return sum(values[option] == value for option, value in rules.options.values().items())
 
-    lists = figures_of(rules.game)
+    lists = {name: one for name, one in figures_of(rules.game).items() if "list" in one}
     if not lists:
         raise LodestoneError(f"{rules.game.title} has no list of principles")
     return tuple(lists[max(lists, key=shared)]["list"])

@@ -43,15 +43,18 @@ export function strategyOf(game, strategy, boards, play) {
         ${useful.map((one) => principleOf(one, boards))}
       </ol>
     </section>
-    <section class="game-part">
-      <h2>Surprises: what does not help</h2>
-      <ol class="principles unnumbered">
-        ${others.map((one) => principleOf(one, boards))}
-      </ol>
-    </section>
-    ${lists(strategy, play)}
+    ${others.length > 0 ? surprises(others, boards) : nothing} ${lists(strategy, play)}
   `;
 }
+
+/** @param {Principle[]} others @param {Boards} boards */
+const surprises = (others, boards) =>
+  html`<section class="game-part">
+    <h2>Surprises: what does not help</h2>
+    <ol class="principles unnumbered">
+      ${others.map((one) => principleOf(one, boards))}
+    </ol>
+  </section>`;
 
 /** @param {Principle} principle @param {Boards} boards */
 const principleOf = ({ title, say, shows, fails, worth }, boards) =>
