@@ -97,8 +97,6 @@ NOT_RUN = {
     "lodestone site public --pyodide node_modules/pyodide --tables queah:balanced": (
         "needs the npm package; tests/browser/test_site_values.py writes such a folder"
     ),
-    "lodestone live backup games.db copy.db": "tests/command_line/test_live.py runs it",
-    "lodestone live restore copy.db games.db": "tests/command_line/test_live.py runs it",
     "lodestone match python:bot:Bot greedy queah --games 20": "tests/engine runs the bot",
     "lodestone match 'engine:python bot.py' greedy queah --games 20 --limit 100ms": (
         "tests/engine runs the bot"

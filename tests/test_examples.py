@@ -31,6 +31,7 @@ QUICK = (
     "core.setup",
     "core.phrases",
     "core.position",
+    "core.reasons",
     "core.received",
     "core.rules",
     "engine.texts",

@@ -30,7 +30,7 @@ def analyse(
     seconds: Annotated[float | None, in_range(SECONDS_HELP, 0.01, 10**6, "SECONDS")] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Find the best turns of a position, with the play expected after each.
+    """Find the best turns of a position, each with its line.
 
     Each depth is printed as soon as it is searched. Solved rules are answered by their table.
     Ctrl-C ends the search.

@@ -29,7 +29,7 @@ def test_the_described_protocol_is_the_current_one() -> None:
 
 
 def test_every_refusal_is_explained() -> None:
-    of_game, of_server = SCHEMA["$defs"]["Refused"]["properties"]["code"]["anyOf"]
+    of_game, of_server = SCHEMA["$defs"]["CommandRefused"]["properties"]["code"]["anyOf"]
     [section] = re.findall(r"## Refused commands\n(.*?)\n## ", PAGE, re.DOTALL)
     assert sorted(re.findall(r"^\| `(.+?)` \|", section, re.MULTILINE)) == sorted(
         of_game["enum"] + of_server["enum"]
