@@ -152,8 +152,8 @@ def _timed(function: Callable[[], T], ticket: _Ticket) -> T:
 class Batcher(Generic[AskT, AnswerT]):
     """Does together what waits: while one batch is being done, the next gathers.
 
-    `work` returns the answer to each part of a batch, or what to raise where it is awaited. Whoever
-    asks waits for the answer before asking again, so limits of clients bound how much waits.
+    `work` returns the answer to each part of a batch, or what to raise where it is awaited. Clients
+    wait for an answer before they ask again, so their limits bound how much waits.
     """
 
     def __init__(

@@ -239,13 +239,17 @@ def test_an_attempt_is_made_once(store: Store) -> None:
         attempts.append(connection.execute(text("SELECT 1")).scalar_one())
         connection.execute(text("SELECT * FROM nowhere"))
 
+    def write(_connection: Connection) -> None:
+        started.set()
+        hold.wait(10)
+
     with pytest.raises(UnavailableError):
         store.database.attempt(fail, 5)
     assert attempts == [1]
     store.probe(5)
     if store.database.is_exclusive:
         with ThreadPoolExecutor(1) as thread:
-            thread.submit(store.database.write, lambda _: (started.set(), hold.wait(10)))
+            thread.submit(store.database.write, write)
             assert started.wait(10)
             with pytest.raises(UnavailableError):
                 store.probe(0.01)

@@ -36,12 +36,18 @@ class Hold:
         self._released.set()
 
 
+class NotingKeeper(Keeper):
+    """A keeper that notes what it publishes."""
+
+    def __init__(self, days: int | None) -> None:
+        self.published: list[StoredAct] = []
+        super().__init__(days, self.published.append)
+
+
 @asynccontextmanager
-async def keeping(address: str, days: int | None = None) -> AsyncIterator[Keeper]:
-    """Keep a log; what is published is noted in `published`."""
-    published: list[StoredAct] = []
-    keeper = Keeper(days, published.append)
-    keeper.published = published
+async def keeping(address: str, days: int | None = None) -> AsyncIterator[NotingKeeper]:
+    """Keep a log."""
+    keeper = NotingKeeper(days)
     async with keeper.running(address):
         yield keeper
 
@@ -141,7 +147,7 @@ async def test_games_end_and_are_deleted(address: str, monkeypatch: pytest.Monke
         late, old = begin_timed(store, ago=400 * SECOND), open_game(store, ago=3 * DAY)
         kept = play(store, begin(store)).game_id
     async with keeping(address, days=2) as keeper:
-        while not keeper.published or await keeper.read(lambda store: store.numbers([old])):
+        while not keeper.published or await keeper.read(lambda store: bool(store.numbers([old]))):
             await asyncio.sleep(0.005)
         assert [(one.game_id, one.made.body) for one in keeper.published] == [(late, Flagged())]
         assert await keeper.read(lambda store: store.numbers([late, kept])) == {late: 6, kept: 4}

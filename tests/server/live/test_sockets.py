@@ -122,7 +122,7 @@ async def test_nothing_is_sent_before_it_is_committed(
     store, hold = hosted.live.keeper.store, Signal()
     submit_all = store.submit_all
 
-    def store_later(acts: Sequence[tuple[str, Act]]) -> list[StoredAct]:
+    def store_later(acts: Sequence[tuple[str, Act]]) -> list[StoredAct | Exception | None]:
         hold.wait(PATIENCE)
         return submit_all(acts)
 

@@ -1,4 +1,4 @@
-"""New games and their seats: who may create them, take them, and give them up."""
+"""New games and their seats: who may create them, how many, and who takes them."""
 
 import asyncio
 from collections.abc import Callable
@@ -6,6 +6,7 @@ from dataclasses import replace
 from secrets import token_urlsafe
 
 from anyio.to_thread import run_sync
+from cachetools import TTLCache
 
 from lodestone.core.errors import LodestoneError
 from lodestone.core.rules import Rules
@@ -17,18 +18,57 @@ from lodestone.online.game import LiveGame, fold
 from lodestone.online.keys import hash_key, seat_opened
 from lodestone.online.log import create
 from lodestone.online.terms import MINUTE, SEATS, SeatName, Terms
-from lodestone.server.clients import current_client
+from lodestone.server.clients import Rate, current_client
 from lodestone.server.errors import BusyError, ConflictError, ForbiddenError
 from lodestone.server.live.connections.computer import SEAT, Computer
-from lodestone.server.live.connections.creations import Creations
 from lodestone.server.live.log.keeper import Keeper
 from lodestone.server.live.log.store import StoredAct, new_game_id
-from lodestone.server.policy import Policy
+from lodestone.server.policy import MEGABYTE, Policy
 
+#: How many addresses that created games are remembered, and for how many seconds.
+MOST_CREATORS, CREATION_SECONDS = 100_000, 3_600.0
 #: How long a challenge can be accepted.
 CHALLENGE_LIFETIME = 30 * MINUTE
 
 NO_CHALLENGE = "a challenge needs a lobby, a player who waits, and a seat that is free"
+
+
+class Creations:
+    """The limits for new games: a game is counted before it is created."""
+
+    def __init__(self, policy: Policy) -> None:
+        self._policy = policy
+        self._rates: TTLCache[str, Rate] = TTLCache(MOST_CREATORS, CREATION_SECONDS)
+        #: How many games are stored, as far as is known here.
+        self.stored = 0
+        #: How much the database takes, as it was measured last.
+        self.bytes = 0
+
+    def admit(self, client: str, now: float) -> None:
+        """Count a game of a client, at `now` in seconds; raise `BusyError` beyond a limit."""
+        most = self._policy.games_per_hour
+        if client not in self._rates:
+            self._rates[client] = Rate(most, CREATION_SECONDS)
+        if not self._rates[client].admits(now):
+            raise BusyError(f"your address has created {most} games within an hour", 600)
+        if full := self._is_full():
+            self._rates[client].take_back()
+            raise BusyError(full, 3_600)
+        self.stored += 1
+
+    def _is_full(self) -> str:
+        """Return why no more games are kept, "" if some are."""
+        policy = self._policy
+        if self.stored >= policy.games_kept:
+            return f"it keeps {policy.games_kept} games already"
+        most = policy.database_megabytes
+        return "its database is full" if most and self.bytes >= most * MEGABYTE else ""
+
+    def take_back(self, client: str) -> None:
+        """Count a game less, which was not created after all."""
+        self.stored -= 1
+        if client in self._rates:
+            self._rates[client].take_back()
 
 
 class Seating:

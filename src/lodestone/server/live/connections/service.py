@@ -65,6 +65,7 @@ class Live:
         figures: Figures,
     ) -> None:
         self._address = database if policy.online else None
+        self.is_offered = self._address is not None
         self.policy, self.figures, self._replays = policy, figures, replays
         self.keeper = Keeper(policy.keep_games_days, self._publish)
         self.hub = Hub(self.load, self.keeper.read, self._draw, policy.messages_per_player)
@@ -75,11 +76,6 @@ class Live:
         url = parse_address(self._address or NO_FILE)
         self._notices = Notices(url, self.hub, self.keeper.now)
         self.crowds = Crowds(self._notices)
-
-    @property
-    def is_offered(self) -> bool:
-        """Whether there are games between devices on this server."""
-        return self._address is not None
 
     @asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
@@ -97,7 +93,7 @@ class Live:
                 (PAUSE, self._notices.send),
                 (PAUSE, self._notices.receive),
                 (LOOK, self._look),
-                (ANNOUNCE, self._announce),
+                (ANNOUNCE, self.crowds.announce),
                 (COUNT, self._count_games),
             ):
                 yield
@@ -150,9 +146,6 @@ class Live:
         self.hub.forget(self.keeper.now() - MEMORY)
         self.figures.followed.set(len(self.hub.channels))
         self.figures.note_process()
-
-    async def _announce(self) -> None:
-        self.crowds.announce()
 
     async def _count_games(self) -> None:
         creations, before = self.seats.creations, self.seats.creations.stored

@@ -22,7 +22,7 @@ class Crowds:
         self._changed[channel.id] = channel
         self._notices.attend(channel)
 
-    def announce(self) -> None:
+    async def announce(self) -> None:
         """Send who is here now to those who follow a game that somebody has joined or left."""
         changed, self._changed = self._changed, {}
         for channel in [*changed.values(), *self._notices.changed()]:
