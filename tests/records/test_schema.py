@@ -24,7 +24,7 @@ def test_a_draw_needs_no_remoteness() -> None:
 @pytest.mark.parametrize(
     ("value", "part"),
     [
-        ([], "should be an object"),
+        ([], "must be an object"),
         ({"rules": "qo", "nodes": [ROOT]}, "result: missing"),
         ({"rules": "qo", "result": "2-0", "nodes": [ROOT]}, "result: must be '1-0'"),
         ({"rules": "qo", "result": "*", "nodes": []}, "nodes: must have at least 1"),
