@@ -87,8 +87,11 @@ def test_a_report_that_cannot_be_written_is_told(file: Path, told: str, tmp_path
             ("run", "{file}", "--output", "{file}.new", "--address", "here"),
             "--address is for the engines ray and dask",
         ),
-        (("run", "{file}", "--executor", "cloud"), "'cloud' is not one of 'local', 'ray', 'dask'"),
-        (("run", "{file}", "--workers", "0"), "'--workers'"),
+        (
+            ("run", "{file}", "--executor", "cloud"),
+            "must be one of 'local', 'ray', 'dask', not 'cloud'",
+        ),
+        (("run", "{file}", "--workers", "0"), "--workers must be at least 1"),
         (("run", "{file}", "--output", "{file}"), "back.toml"),
         (("run", "none.toml"), "none.toml"),
         (("report", "{file}", "--output", "{file}.none"), "no game of this experiment"),

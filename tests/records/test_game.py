@@ -96,7 +96,7 @@ def test_only_known_terminations_are_read(ending: str) -> None:
     (fault,) = game("*", Termination=ending).faults
     assert f"not '{ending}'" in fault.message
     value = {"rules": "queah", "result": "*", "termination": ending, "nodes": [{}]}
-    with pytest.raises(RecordError, match=r"should be 'passes'.* or 'unterminated'$"):
+    with pytest.raises(RecordError, match=r"must be 'passes'.* or 'unterminated'$"):
         from_json(value)
 
 

@@ -235,7 +235,7 @@ WRONG: dict[str, list[tuple[Any, int, str]]] = {
         ),
     ],
     "/api/hint": [
-        ({"record": {"rules": "queah"}, "seconds": 61}, 422, "less than or equal to 60"),
+        ({"record": {"rules": "queah"}, "seconds": 61}, 422, "at most 60"),
         ({"record": {"rules": "queah", "nodes": nodes(["x"])}}, 400, "turn 1: "),
         ({"record": {"rules": "queah", **AGREED}}, 400, "the game is over"),
     ],
