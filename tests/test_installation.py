@@ -121,3 +121,8 @@ def test_servers_for_language_models_need_no_lab() -> None:
     without = "import sys; sys.modules.update(dict.fromkeys(['scipy', 'matplotlib', 'polars']))\n"
     program = "import lodestone.model_server, lodestone.teach.questions, lodestone.lab.agents"
     assert output_of(sys.executable, "-c", without + program) == ""
+
+
+def test_importing_the_package_imports_nothing_large() -> None:
+    program = "import sys, lodestone; print(sorted({'numba', 'numpy', 'rich'} & set(sys.modules)))"
+    assert output_of(sys.executable, "-c", program) == "[]\n"

@@ -1,5 +1,7 @@
 """Environments of Gymnasium."""
 
+import subprocess
+import sys
 from typing import Any
 
 import gymnasium
@@ -123,6 +125,14 @@ def test_installed_games_get_an_id(noughts) -> None:
     env = gymnasium.make("lodestone/Noughts-v0")
     assert env.reset(seed=1)[0]["observation"].shape == (3, 9)
     del gymnasium.registry["lodestone/Noughts-v0"]
+
+
+def test_ids_can_begin_with_the_package() -> None:
+    program = "import gymnasium; print(gymnasium.make('lodestone:lodestone/Queah-v0').spec.id)"
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=False
+    )
+    assert (done.stdout, done.stderr) == ("lodestone/Queah-v0\n", "")
 
 
 @pytest.mark.parametrize(
