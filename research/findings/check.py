@@ -3,9 +3,11 @@
     python -m research.findings.check [--minutes 60] [--again]
 
 The largest advantages come first. Each is played again under the same conditions with another seed;
-between players of another strength; and, where colours have different rules, with the other colour
-first. It *survives* if the fresh games show it again, and none of the others shows the other
-side ahead. It *fails* if any shows the other side ahead. Otherwise it is *not decided*. Pages state
+between players of another strength; and with the other colour first, where the rules name one. It
+*survives* if the fresh games show it again, and none of the others shows the other side ahead. It
+*fails* if any shows the other side ahead. Otherwise it is *not decided*. Where both colours have
+the same rules, the other colour first exchanges them: what is said of a side then has to be seen of
+the other one, or it was the program's judgement of a colour. Pages state
 what survives. Answers are kept in `docs/findings/check.json`, so the work can be resumed; with
 `--again` everything is played again.
 """
@@ -41,9 +43,10 @@ FEWEST, MOST = 80, 400
 WEAKER = 3
 SURVIVES, FAILS, UNDECIDED = "survives", "fails", "not decided"
 #: The experiments whose advantages the pages state.
-STATED = ("queah-seats", "qo-seats", "qo-sets", "quincala-seats")
+STATED = ("queah-seats", "qo-seats", "qo-sets", "qo-sets-more", "quincala-seats")
 #: What is played again, in this order.
 SAME, STRENGTH, FIRST = "same", "another strength", "the other colour first"
+EXCHANGED = "the colours exchanged"
 
 
 def adjusted(rows: Iterable[MatchRow]) -> list[float]:
@@ -88,9 +91,10 @@ def conditions(row: MatchRow) -> Iterator[tuple[str, str, str]]:
     yield STRENGTH, rules, another_strength(player)
     options = Rules.parse(rules).options.values()
     first = options.get("first")
-    if first is not None and options["black_run"] != options["white_run"]:
+    if first is not None:
         other = "black" if first == "white" else "white"
-        yield FIRST, str(Rules.parse(rules).changed(first=other)), player
+        name = EXCHANGED if options["black_run"] == options["white_run"] else FIRST
+        yield name, str(Rules.parse(rules).changed(first=other)), player
 
 
 def another_strength(player: str) -> str:
@@ -134,9 +138,11 @@ def answer(advantage: float, found: dict[str, Any]) -> str:
     """Return whether an advantage survives the fresh games, fails, or is not decided."""
     sides = {name: _side(seats_from(one)) for name, one in found.items()}
     side = 1 if advantage > 0 else -1
+    if EXCHANGED in sides:
+        sides[EXCHANGED] *= -1
     if -side in sides.values():
         return FAILS
-    return SURVIVES if sides[SAME] == side else UNDECIDED
+    return SURVIVES if sides[SAME] == sides.get(EXCHANGED, side) == side else UNDECIDED
 
 
 def _side(seats: Seats) -> int:

@@ -1,78 +1,113 @@
 """What the colour, the seat and being on move are worth, from games in which either colour begins.
 
-Under rules that treat colours differently, Black's advantage where Black begins is that of the
-colour plus that of the seat, and where White begins, that of the colour less that of the seat.
+Where Black begins, Black's advantage is that of the colour and that of the seat; where White
+begins, it is that of the colour less that of the seat. So half their sum is the colour's, and half
+their difference the seat's. The games of both are taken as independent.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from lodestone import Rules
 from lodestone.core.markdown import table
-from lodestone.lab.seats import seats_from
+from lodestone.lab.seats import Seats, seats_from
 from lodestone.lab.statistics import Estimate, weighted
 from research.findings.collect import MatchRow
 
-HEAD = ("sets of Black and White", "the colour", "the seat", "being on move")
+HEAD = ("sets of Black and White", "price", "player", "colour", "seat", "being on move")
+#: Who has an advantage that is positive, and who has a negative one.
+COLOURS, SEATS, TURNS = ("Black", "White"), ("first", "second"), ("on move", "not on move")
+#: What is known of an advantage without games.
+UNKNOWN = Estimate(0.0, -0.5, 0.5)
 
 
 @dataclass(frozen=True)
 class ColourWorth:
-    """Advantages in points of one: of Black's colour, of beginning, of being on move."""
+    """Advantages of Black, of who begins, and of who is on move, in points of one."""
 
     rules: Rules
+    players: str
     colour: Estimate
     seat: Estimate
     on_move: Estimate
 
     @property
     def sets(self) -> str:
-        """The numbers of lodestones in a set of Black's and White's."""
+        """The numbers of lodestones in a set of Black's and of White's, as `3/4`."""
         values = self.rules.options.values()
         return f"{values['black_run']}/{values['white_run']}"
 
+    @property
+    def price(self) -> str:
+        """The price of a space."""
+        return str(self.rules.options.values()["pay"])
 
-def worths(rows: list[MatchRow]) -> Iterator[ColourWorth]:
-    """Yield what is worth what under each rule set that was played with either colour first."""
-    known = {str(Rules.parse(row["rules"])): seats_from(row["seats"]) for row in rows}
-    for text, black in known.items():
-        rules = Rules.parse(text)
-        white = known.get(str(rules.changed(first="white")))
-        if rules.options.values()["first"] == "white" or white is None:
-            continue
-        parts = black.balanced, white.balanced, black.parity, white.parity
-        if None not in parts:
-            of_black, of_white, parity, other = (part for part in parts if part)
-            yield ColourWorth(
-                rules,
-                weighted([of_black, of_white], [0.5, 0.5]),
-                weighted([of_black, of_white], [0.5, -0.5]),
-                # After an even number of random plies the side that began is on move.
-                weighted([parity, other], [-0.25, 0.25]),
-            )
-
-
-def as_table(rows: list[MatchRow]) -> str:
-    """Return these worths as a table, in points of a hundred, with the side that has them."""
-    lines = [
-        [
-            one.sets,
-            _for(one.colour, "Black", "White"),
-            _for(one.seat, "first", "second"),
-            _for(one.on_move, "on move", "not on move"),
+    @property
+    def cells(self) -> list[str]:
+        """The cells of the table."""
+        return [
+            self.sets,
+            self.price,
+            self.players,
+            shown(self.colour, COLOURS),
+            shown(self.seat, SEATS),
+            shown(self.on_move, TURNS),
         ]
-        for one in worths(rows)
-    ]
-    return table(HEAD, lines)
 
 
-def _for(estimate: Estimate, side: str, other: str) -> str:
-    """Return an advantage with the side that has it, or "none shown" with its interval."""
+def worths(rows: Sequence[MatchRow]) -> Iterator[ColourWorth]:
+    """Yield what is worth what under each rule set that was played with either colour first."""
+    known = {(row["players"], str(Rules.parse(row["rules"]))): row for row in rows}
+    for (players, text), row in known.items():
+        rules = Rules.parse(text)
+        other = known.get((players, str(rules.changed(first="white"))))
+        if other is not None and rules.options.values()["first"] == "black":
+            yield worth(rules, players, seats_from(row["seats"]), seats_from(other["seats"]))
+
+
+def worth(rules: Rules, players: str, black: Seats, white: Seats) -> ColourWorth:
+    """Return what is worth what, from the seats where Black begins and where White does."""
+    firsts = [one.balanced or UNKNOWN for one in (black, white)]
+    parities = [one.parity or UNKNOWN for one in (black, white)]
+    return ColourWorth(
+        rules,
+        players,
+        weighted(firsts, (0.5, 0.5)),
+        weighted(firsts, (0.5, -0.5)),
+        # After an even number of random plies the side that began is on move.
+        weighted(parities, (-0.25, 0.25)),
+    )
+
+
+def exchanged(
+    rows: Sequence[MatchRow], players: str, sets: str, price: str
+) -> tuple[Estimate, Estimate]:
+    """Return what the longer sets are worth, and what the program's judgement is worth to Black.
+
+    With the sets exchanged, the longer sets are those of the other colour, and what the program
+    makes of a colour is not. Sets are those of Black and White, White's longer or as long.
+    """
+    known = {(one.players, one.price, one.sets): one for one in worths(rows)}
+    black, white = sets.split("/")
+    shorter = known[players, price, sets].colour
+    longer = known[players, price, f"{white}/{black}"].colour
+    pair = (longer, shorter)
+    return weighted(pair, (0.5, -0.5)), weighted(pair, (0.5, 0.5))
+
+
+def as_table(rows: Sequence[MatchRow], players: str = "") -> str:
+    """Return these worths as a table, those of one player or of all, the dearest price first."""
+    found = [one for one in worths(rows) if players in ("", one.players)]
+    found.sort(key=lambda one: (-int(one.price), one.sets))
+    return table(HEAD, [one.cells for one in found])
+
+
+def shown(estimate: Estimate, sides: tuple[str, str]) -> str:
+    """Return an advantage in points of a hundred, with the side that has it if one is shown."""
     if estimate.low <= 0 <= estimate.high:
-        return f"none shown: {side} {_points(estimate)}"
-    if estimate.value < 0:
-        return f"{other} {_points(estimate.negated)}"
-    return f"{side} {_points(estimate)}"
+        return f"not shown ({sides[0]} {_points(estimate)})"
+    side, found = (sides[1], estimate.negated) if estimate.value < 0 else (sides[0], estimate)
+    return f"{side} {_points(found)}"
 
 
 def _points(estimate: Estimate) -> str:

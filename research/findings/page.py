@@ -26,6 +26,7 @@ from research.family.measure import Row as Solved
 from research.findings.check import FAILS, SURVIVES, UNDECIDED, adjusted, key_of, of
 from research.findings.check import read as read_checked
 from research.findings.collect import FINDINGS, NAMES, ExperimentFigures, MatchRow
+from research.findings.colours import COLOURS, SEATS, as_table, exchanged, shown, worths
 from research.findings.readings import FILE as READINGS
 from research.findings.search import faults
 from research.pages import worth
@@ -96,6 +97,11 @@ class Placeholders:
             "sure": self.sure,
             "verdict": self.verdict,
             "seats": self.seats,
+            "apart": self.apart,
+            "colour": self.colour,
+            "seat": self.seat,
+            "longer": self.longer,
+            "judgement": self.judgement,
             "standing": self.standing,
             "split": self.split,
             "value": self.value,
@@ -250,6 +256,46 @@ class Placeholders:
             f"{openings(seats)}, {depends} who is ahead; {could:.0f} points would have been seen "
             "in nine of ten experiments"
         )
+
+    def apart(self, names: str, players: str = "") -> str:
+        """Return what colour, seat and being on move are worth, from experiments with spaces."""
+        return as_table(self._rows(names), players)
+
+    def colour(self, names: str, players: str, sets: str, price: str, claim: str) -> str:
+        """Return what the colour is worth with these sets; check whose it is, or `not shown`."""
+        return self._worth(names, players, sets, price, claim, "colour")
+
+    def seat(self, names: str, players: str, sets: str, price: str, claim: str) -> str:
+        """Return what beginning is worth with these sets; check whose it is, or `not shown`."""
+        return self._worth(names, players, sets, price, claim, "seat")
+
+    def _worth(self, names: str, players: str, sets: str, price: str, claim: str, part: str) -> str:
+        wanted = (players, sets, price)
+        [found] = (
+            one for one in worths(self._rows(names)) if (one.players, one.sets, one.price) == wanted
+        )
+        text = shown(getattr(found, part), COLOURS if part == "colour" else SEATS)
+        if not text.startswith(f"{claim} "):
+            raise ValueError(f"{sets} at {price}, {players}: the {part} is {text!r}, not {claim!r}")
+        return text.removeprefix(f"{claim} ")
+
+    def longer(self, names: str, players: str, sets: str, price: str) -> str:
+        """Return what longer sets are worth; raise `ValueError` if they are worth nothing."""
+        found, _ = exchanged(self._rows(names), players, sets, price)
+        if found.low <= 0:
+            raise ValueError(f"{sets} at {price}, {players}: longer sets are not worth more")
+        return in_points(found)
+
+    def judgement(self, names: str, players: str, sets: str, price: str, claim: str) -> str:
+        """Return what a program's judgement is worth; check to whom, or `not shown`."""
+        _, found = exchanged(self._rows(names), players, sets, price)
+        text = shown(found, COLOURS)
+        if not text.startswith(f"{claim} "):
+            raise ValueError(f"{sets} at {price}, {players}: the judgement is {text!r}")
+        return text.removeprefix(f"{claim} ")
+
+    def _rows(self, names: str) -> list[MatchRow]:
+        return [row for name in names.split() for row in self._kept[name]["rows"]]
 
     def standing(self, name: str, players: str, rules: str, start: str = "") -> str:
         """Return what is published about the seats in two or three words."""

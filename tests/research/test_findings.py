@@ -17,6 +17,7 @@ from lodestone.lab.seats import Length, Seats, Verdict, figures, judged, seats_f
 from lodestone.lab.statistics import Estimate
 from research.findings import check
 from research.findings.collect import EXPERIMENTS, FINDINGS, NAMES, figures_of, in_lines
+from research.findings.colours import exchanged, worths
 from research.findings.game_pages import PageFigures, files_of
 from research.findings.page import (
     PROSE,
@@ -110,7 +111,12 @@ def seats(*values: float, reach: float = 0.05) -> Seats:
 
 def replayed(**found: Seats) -> dict[str, Any]:
     """Return what fresh games show, by condition, as it is kept."""
-    names = {"same": check.SAME, "strength": check.STRENGTH, "first": check.FIRST}
+    names = {
+        "same": check.SAME,
+        "strength": check.STRENGTH,
+        "first": check.FIRST,
+        "exchanged": check.EXCHANGED,
+    }
     return {names[name]: figures(one, ["White", "Black"]) for name, one in found.items()}
 
 
@@ -120,6 +126,9 @@ def test_replays_answer_whether_an_advantage_survives() -> None:
     assert check.answer(-0.1, replayed(same=behind, strength=behind)) == check.SURVIVES
     assert check.answer(0.1, replayed(same=even, strength=ahead)) == check.UNDECIDED
     assert check.answer(0.1, replayed(same=behind, strength=ahead)) == check.FAILS
+    assert check.answer(0.1, replayed(same=ahead, exchanged=behind)) == check.SURVIVES
+    assert check.answer(0.1, replayed(same=ahead, exchanged=even)) == check.UNDECIDED
+    assert check.answer(0.1, replayed(same=ahead, exchanged=ahead)) == check.FAILS
     assert check.answer(0.1, replayed(same=ahead, first=behind)) == check.FAILS
 
 
@@ -131,7 +140,27 @@ def test_replays_change_strength_and_first_colour() -> None:
     assert played[check.STRENGTH] == (rules, "alpha-beta@666n")
     assert "first=white" in played[check.FIRST][0]
     even = [name for name, *_ in check.conditions(row | {"rules": f"{rules},white_run=3"})]
-    assert even == [check.SAME, check.STRENGTH]
+    assert even == [check.SAME, check.STRENGTH, check.EXCHANGED]
+
+
+def test_colour_seat_and_judgement_are_told_apart() -> None:
+    """0.05 is the seat's, 0.2 the longer sets', and Black loses 0.1 by the judgement."""
+    rows: Any = [
+        {
+            "players": "alpha-beta@2000n",
+            "rules": f"qo:standard,first={first},reach=1,paid=aside,{sets}",
+            "seats": figures(seats(black, black), ["Black", "White"]),
+        }
+        for sets, longer in (("black_run=4,white_run=3", 0.2), ("black_run=3,white_run=4", -0.2))
+        for first, seat in (("black", 0.05), ("white", -0.05))
+        for black in [longer + seat - 0.1]
+    ]
+    more, fewer = sorted(worths(rows), key=lambda one: -one.colour.value)
+    assert (more.sets, fewer.sets) == ("4/3", "3/4")
+    assert [one.seat.value for one in (more, fewer)] == pytest.approx([0.05, 0.05])
+    assert [one.colour.value for one in (more, fewer)] == pytest.approx([0.1, -0.3])
+    longer, judgement = exchanged(rows, "alpha-beta@2000n", "3/4", "2")
+    assert (longer.value, judgement.value) == pytest.approx((0.2, -0.1))
 
 
 def test_small_experiments_are_played_again(monkeypatch: pytest.MonkeyPatch) -> None:
