@@ -92,6 +92,7 @@ def _of_page(game: AnyGame) -> Iterator[Question]:
     """Yield what a game's own page asks, and the home page about it."""
     yield f"pages/{game.name}", {}
     yield "puzzles", {"game": game.name}
+    yield "drills", {"game": game.name}
     yield f"collections/{game.name}", {}
     page = read_page(game)
     shown = [(rules, START) for rules in (game.name, *(one.rules for one in page.recommended))]
