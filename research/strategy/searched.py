@@ -6,7 +6,6 @@ about what lies beyond.
 """
 
 import random
-import sys
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
@@ -95,7 +94,6 @@ def searched_positions(study: SearchedStudy, first_seed: int) -> Positions:
             keeps += [value == max(values) for value in values]
             choices = [study.choice(position, turn) for turn in turns]
             rated += [[heed(one) for heed in study.principles.values()] for one in choices]
-            print(len(starts), file=sys.stderr, flush=True)
             if len(starts) > study.count:
                 return Positions(np.array(starts), np.array(rated, int16), np.array(keeps, int8))
     raise AssertionError("games never end")
