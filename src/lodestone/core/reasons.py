@@ -322,7 +322,7 @@ def merit(position: Position, turn: str) -> str:
 
     >>> from lodestone import Position
     >>> merit(Position("queah:comment,reserve=0", "w/---/bw---/-b-/- b 0,0 -,-"), "a3xc3")
-    'takes the piece on b3, and nothing can be taken in return'
+    'wins with the next turn, whatever White answers'
     """
     choice = choice_of(position, turn)
     return listed([*_said("merit", choice)][:1] or [*_said("trait", choice)][:2])
