@@ -65,7 +65,7 @@ CHANGES = (
         "optional",
     ),
     OptionChange(
-        "make entering a turn of its own",
+        "make entering a separate turn",
         "let a piece enter before the move",
         "replacement",
         "before-move",

@@ -50,7 +50,11 @@ class FakeSocket extends EventTarget {
 
 /** @type {FakeSocket[]} */
 const sockets = [];
-const page = Object.assign(new EventTarget(), { hidden: false, baseURI: "http://localhost/" });
+const page = Object.assign(new EventTarget(), {
+  hidden: false,
+  baseURI: "http://localhost/",
+  documentElement: { dataset: {} },
+});
 Object.assign(globalThis, {
   WebSocket: FakeSocket,
   document: page,

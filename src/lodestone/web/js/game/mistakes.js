@@ -1,5 +1,5 @@
 /**
- * The positions of one's own games in which something was given away: found by reports, kept in this
+ * The positions of the reader's games in which something was given away: found by reports, kept in this
  * browser, and asked again after days.
  *
  * @import { Mistake } from "../wire.js"

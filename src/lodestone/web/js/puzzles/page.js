@@ -138,7 +138,7 @@ async function openDaily(signal) {
   await openPuzzle(puzzle.game, puzzle, null, signal);
 }
 
-/** The next of one's own mistakes; the front where none is due. @param {AbortSignal} signal */
+/** The next of the reader's mistakes; the front where none is due. @param {AbortSignal} signal */
 async function openMistake(signal) {
   const [missed] = dueMistakes(loadMissed(), dayOf());
   if (!missed) return go(puzzleLink());

@@ -33,7 +33,7 @@ const RUSH = "lodestone.puzzle-rush";
 export const RUSH_TIME = 3 * 60_000;
 const MOST_MISSED = 3;
 
-/** It begins with puzzles this easy, and each one solved makes the next harder by so much. */
+/** It begins with puzzles this easy, and this is how much harder each solved one makes the next. */
 const [EASY, HARDER] = [700, 60];
 
 /** As many puzzles has a run. */
