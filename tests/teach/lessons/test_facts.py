@@ -47,8 +47,9 @@ Law = Callable[..., bool]
 
 
 def occupied(said: StatedSentence, kind: str, cell: str) -> bool:
-    """Return whether such a piece is there, or is to be there at the end of the step."""
-    towers = [one.pieces.get(cell, "") for one in (said.position, said.stage.solved.position)]
+    """Return whether such a piece is there, or is to be there in the course of the step."""
+    shown = (said.position, *said.stage.solved.positions)
+    towers = [one.pieces.get(cell, "") for one in shown]
     return any(tower and SIZES.get(kind, "") in tower.lower() for tower in towers)
 
 
