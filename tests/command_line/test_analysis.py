@@ -5,8 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from lodestone import LodestoneError, Position, read_games
+from lodestone import GameRecord, Line, LodestoneError, Position, read_games
 from lodestone.cli.analysis import analyse, annotate
+from lodestone.study.report import ReportedPosition, judge_found, reporting
+from lodestone.study.report import annotate as write_report
 
 pytestmark = pytest.mark.slow
 
@@ -44,13 +46,27 @@ def test_annotations_keep_the_game(tmp_path: Path, capsys) -> None:
     [record] = read_games(written.out)
     assert record.errors == []
     assert record.turns == ["c3", "b2", "d4", "b3", "a1", "d2"]
-    assert all(node.marks.evaluation is not None or node.marks.exact for node in record.nodes())
-    mistakes = [node for node in record.main_line if {2, 4, 6} & set(node.nags)]
-    assert mistakes
-    for node in mistakes:
-        assert node.comments
-        assert len(node.parent.children) == 2
+    nodes = [record.root, *record.main_line]
+    assert all(node.marks.evaluation is not None or node.marks.exact for node in nodes)
     assert "mistake" in written.err
     (tmp_path / "again.txt").write_text(written.out)
     annotate(tmp_path / "again.txt", seconds=0.02)
     assert capsys.readouterr().out.count("(") <= 2 * written.out.count("(")
+
+
+def test_mistakes_get_glyphs_comments_and_variations() -> None:
+    line = Line.of(Position("queah:balanced"), ["d3d4", "b3a3"])
+    scores = [0, 900, -900]  # for the side to move: the first turn gives the game away
+
+    def judge(line: Line) -> ReportedPosition:
+        return judge_found(line, scores[len(line)], line.position.turns[0])
+
+    record = GameRecord.of(line)
+    for _ in range(2):  # the second report adds nothing
+        write_report(record, line, list(reporting(line, judge)))
+        first, second = record.main_line
+        assert (first.nags, second.nags) == ((4,), ())
+        assert first.comments[0].startswith("Blunder.")
+        assert [node.turn for node in record.root.children] == ["d3d4", "c2b2"]
+        marks = [node.marks.evaluation for node in (record.root, first, second)]
+        assert marks == [0, -900, -900]

@@ -49,10 +49,10 @@ def analyse(
     found: list[SearchResult] = []
 
     def on_info(result: SearchResult) -> None:
-        if result not in found:
-            found.append(result)
-            if not as_json:
-                print(say_result_found(line.position, result), flush=True)
+        said = [say_result_found(line.position, one) for one in (*found[-1:], result)]
+        found.append(result)
+        if not as_json and said[-1] not in said[:-1]:  # the end repeats the last depth
+            print(said[-1], flush=True)
 
     warn_of_cache()
     listen_again()
