@@ -55,7 +55,7 @@ def serving() -> Iterator[Asker]:
     try:
         yield Asker(app, server.servers[0].sockets[0].getsockname()[1])
     finally:
-        services_of(app).interrupt()
+        services_of(app).opponents.interrupt()
         server.should_exit = True
         thread.join(PATIENCE)
 

@@ -14,7 +14,6 @@ from lodestone.engine.external import EnginePlayer
 from lodestone.players.warm import Warming
 from lodestone.records.cursor import Parts
 from lodestone.replies.live import LiveOffer
-from lodestone.replies.players import Player
 from lodestone.replies.reader import RulesReader
 from lodestone.search.result import SearchResult
 from lodestone.server.experiments import Experiments
@@ -49,6 +48,7 @@ class Services:
         self.replay, self.share = self.replays.replay, self.replays.share
         self.experiments = Experiments(policy)
         self.opponents = Opponents(self.warming, engines, policy)
+        self.players = self.opponents.view
         self.figures = Figures()
         #: Called when the server begins to end.
         self.on_end: Callable[[], None] = lambda: None
@@ -73,21 +73,10 @@ class Services:
         found: SearchResult = yield partial(search, line, player, seconds)
         return found
 
-    def players(self) -> list[Player]:
-        """Return all players that can be played against."""
-        return self.opponents.view()
-
     def live_offer(self) -> LiveOffer:
         """Return whether games between devices, a lobby, and messages are offered."""
-        live = self.live
-        policy = live.policy
-        return LiveOffer(
-            live.is_offered, live.is_offered and policy.lobby, live.is_offered and policy.chat
-        )
-
-    def interrupt(self) -> None:
-        """End the searches that answers wait for."""
-        self.opponents.interrupt()
+        is_offered, policy = self.live.is_offered, self.policy
+        return LiveOffer(is_offered, is_offered and policy.lobby, is_offered and policy.chat)
 
     @asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
@@ -97,7 +86,7 @@ class Services:
         async with self.live.running():
             yield
             self.on_end()
-            self.interrupt()
+            self.opponents.interrupt()  # answers may wait for its searches
         self.opponents.close()
         self.warming.stop()
         self.solving.stop_all()

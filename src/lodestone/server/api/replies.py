@@ -9,13 +9,7 @@ from fastapi import APIRouter, Path, Query, Request
 
 from lodestone.records.game import GameRecord
 from lodestone.replies import routes
-from lodestone.replies.requests import (
-    LONGEST_RULES,
-    AboutRecord,
-    CoursesTask,
-    PastedText,
-    WritingTask,
-)
+from lodestone.replies.requests import LONGEST_RULES
 from lodestone.replies.routes import GOT, POSTED, in_parts
 from lodestone.server import errors
 from lodestone.server.bodies import ParsedRoute
@@ -50,8 +44,9 @@ def _posted(reply: Callable[..., Any]) -> Callable[..., Any]:
     """Return what answers a request with a body; it shares processor time with the others."""
 
     async def answer(request: Request, services: ServicesHere, asked: Any) -> Any:
-        work = in_parts(reply, services, asked)
-        return await while_listening(request, partial(services.share, work, _size_of(asked)))
+        work, about = in_parts(reply, services, asked), getattr(asked, "record", asked)
+        size = about.size if isinstance(about, GameRecord) else 0
+        return await while_listening(request, partial(services.share, work, size))
 
     return answer
 
@@ -70,20 +65,6 @@ def _got(reply: Callable[..., Any]) -> Callable[..., Any]:
 def _parameters(reply: Callable[..., Any]) -> list[Parameter]:
     """Return what an answer takes besides its answerer."""
     return list(signature(reply).parameters.values())[1:]
-
-
-def _size_of(asked: object) -> int:
-    """Return how much is asked about, in nodes of records or in letters."""
-    match asked:
-        case GameRecord():
-            return asked.size
-        case AboutRecord():
-            return asked.record.size
-        case CoursesTask() | WritingTask():
-            return sum(record.size for record in asked.records)
-        case PastedText():
-            return len(asked.text)
-    return 0
 
 
 def _described(path: str, reply: Callable[..., Any]) -> Iterator[Parameter]:
