@@ -280,12 +280,12 @@ class TurnChoice:
 class Pattern(Given):
     """Something that can be said of a turn if all of `when` is so and nothing of `unless`.
 
-    Of merits and of faults the first that fits is said; where no merit does, up to two traits.
-    `players.principles` says the principles that decided.
+    A miss is a fault that names a better turn. Of merits and of faults the first that fits is said;
+    where no merit does, up to two traits. `players.principles` says the principles that decided.
     """
 
     name: str
-    kind: Literal["merit", "trait", "fault", "principle"]
+    kind: Literal["merit", "trait", "fault", "miss", "principle"]
     when: tuple[str, ...] = ()
     unless: tuple[str, ...] = ()
     say: str
@@ -325,12 +325,16 @@ def merit(position: Position, turn: str) -> str:
     'wins with the next turn, whatever White answers'
     """
     choice = choice_of(position, turn)
-    return listed([*_said("merit", choice)][:1] or [*_said("trait", choice)][:2])
+    return listed([*_said(("merit",), choice)][:1] or [*_said(("trait",), choice)][:2])
 
 
-def fault(position: Position, turn: str) -> str:
-    """Return what is wrong with a legal turn, as the end of a sentence; "" if nothing is proven."""
-    return next(_said("fault", choice_of(position, turn)), "")
+def fault(position: Position, turn: str, *, reveals: bool = True) -> str:
+    """Return what is wrong with a legal turn, as the end of a sentence; "" if nothing is proven.
+
+    Unless it `reveals` better turns, misses are left out.
+    """
+    kinds = ("fault", "miss") if reveals else ("fault",)
+    return next(_said(kinds, choice_of(position, turn)), "")
 
 
 def end_sentence(because: str) -> str:
@@ -342,6 +346,6 @@ def end_sentence(because: str) -> str:
     return f" It {because}." if because else ""
 
 
-def _said(kind: str, choice: TurnChoice) -> Iterator[str]:
+def _said(kinds: Sequence[str], choice: TurnChoice) -> Iterator[str]:
     patterns = patterns_of(choice.position.rules.game)
-    return filter(None, (one.of(choice) for one in patterns if one.kind == kind))
+    return filter(None, (one.of(choice) for one in patterns if one.kind in kinds))

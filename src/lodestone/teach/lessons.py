@@ -332,7 +332,7 @@ def judge(stage: LessonStage, turn: str, before: Sequence[str] = ()) -> Judgemen
     refusal = refusal_of(stage, after)
     say = refusal.say if refusal else step.otherwise
     if step.goal and step.goal.ends:
-        say += end_sentence(fault(line.position, line.position.way_of(turn)))
+        say += end_sentence(fault(line.position, line.position.way_of(turn), reveals=False))
     return Judgement(False, say or f"That is a legal turn, but not the goal: {step.do}", "")
 
 
