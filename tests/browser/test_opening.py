@@ -3,7 +3,7 @@
 from functools import partial
 
 import pytest
-from playwright.sync_api import Request, Route
+from playwright.sync_api import Page, Request, Route
 
 from tests.browser.board import wait_until
 from tests.browser.conftest import ViewerOpener
@@ -118,10 +118,10 @@ def test_arrow_keys_walk_after_a_click(open_viewer: ViewerOpener) -> None:
     viewer = open_viewer()
     viewer.open()
     page = viewer.page
-    page.click("#tab-turns")
+    page.click("#tab-report")
     viewer.press("ArrowRight")
     viewer.wait_current("c2c3")
-    assert page.get_attribute("#tab-turns", "aria-selected") == "true"
+    assert page.get_attribute("#tab-report", "aria-selected") == "true"
     page.click("#exact-on")
     viewer.press("ArrowRight")
     viewer.wait_current("b3a3")
@@ -132,7 +132,7 @@ def test_arrow_keys_walk_after_a_click(open_viewer: ViewerOpener) -> None:
     assert page.get_attribute("#pens >> [aria-label='Draw in green']", "aria-pressed") == "true"
     page.click("#tab-notes")
     viewer.press("Tab", "Shift+Tab", "ArrowRight")
-    assert page.get_attribute("#tab-turns", "aria-selected") == "true"
+    assert page.get_attribute("#tab-report", "aria-selected") == "true"
 
 
 def test_two_taps_draw_an_arrow(open_viewer: ViewerOpener) -> None:
@@ -178,6 +178,13 @@ REPORT = [
 ]
 
 
+def play_listed(page: Page, place: str, turn: str) -> None:
+    """Play a turn from the list of all turns that begin in a place."""
+    page.click(f"#all-turns .turn-choice:has-text('{place} ·')")
+    page.click(f"#all-turns [data-turn='{turn}'] button")
+    page.click("#all-turns >> text=Play this turn")
+
+
 def test_mistakes_are_found_again_and_mended(open_viewer: ViewerOpener) -> None:
     viewer = open_viewer()
     viewer.open()
@@ -192,8 +199,8 @@ def test_mistakes_are_found_again_and_mended(open_viewer: ViewerOpener) -> None:
     page.get_by_role("button", name="Learn from White’s mistakes").click()
     viewer.wait_current("b3a3")
     page.get_by_text("White played d2c2: blunder. Find a better turn.").first.wait_for()
-    page.click("#tab-turns")
-    page.locator(".turn-choice:has-text('d2c2')").first.click()
+    viewer.press("l")
+    play_listed(page, "d2", "d2c2")
     page.get_by_text("d2c2: blunder. Try again.").first.wait_for(state="attached")
     viewer.wait_current("b3a3")
     # Until the turn is found, nothing shows what turns are worth.
@@ -202,7 +209,7 @@ def test_mistakes_are_found_again_and_mended(open_viewer: ViewerOpener) -> None:
     views = [one.post_data_json["exact"] for one in asked if "api/view" in one.url]
     assert views
     assert not any(views)
-    page.locator(".turn-choice:has-text('d3d4')").first.click()
+    play_listed(page, "d3", "d3d4")
     viewer.wait_current("d3d4")
     page.click("#tab-report")
     page.get_by_text("Right: d3d4.").first.wait_for()

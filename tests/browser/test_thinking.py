@@ -28,6 +28,8 @@ HINTED = """(word) => [...document.querySelectorAll(`[aria-label*="hint: ${word}
 IS_ANALYSIS = """() => /better|Equal|wins|draw/.test(
   document.getElementById("analysis-value").textContent) &&
   !document.getElementById("analysis-value").textContent.includes("thinks")"""
+#: A hint, why its turn is good if that is proven, and who wins if that is known.
+HINT = r"Hint: [^.]+\.( It [^.]+\.)?( (White|Black) wins in \d+ pl(y|ies)\.)?"
 IS_HINT = "() => document.getElementById('advice').textContent.startsWith('Hint: ')"
 
 
@@ -100,7 +102,7 @@ def test_a_hint_is_told_marked_and_playable(open_page: Opener, game: str, preset
     for count in range(2):
         words = ask_hint(board)
         assert board.text("#live-polite") == words
-        assert re.fullmatch(r"Hint: [^.]+\.( (White|Black) wins in \d+ pl(y|ies)\.)?", words)
+        assert re.fullmatch(HINT, words)
         assert board.page.locator(".mark-hint").count() >= 2
         while len(board.turns) == count:
             if "End the turn here." in board.text("#advice"):

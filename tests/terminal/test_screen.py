@@ -83,7 +83,7 @@ def test_a_long_reason_is_told_to_its_end() -> None:
 @pytest.mark.slow
 def test_a_larger_screen_shows_all_again() -> None:
     async def body(driver: Driver) -> None:
-        driver.app._news = "A word. " * 20
+        driver.app._news = "A word. " * 30
         driver.app._say()
         assert "A word." not in driver.status
         await driver.pilot.resize_terminal(200, 24)

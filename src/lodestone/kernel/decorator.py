@@ -186,6 +186,8 @@ def imitate(kind: type, base: type, others: Mapping[str, Kernel[..., Any]]) -> N
 
 def implement(kind: type, module: str) -> None:
     """Bind a module's kernels to rules of a type: those named like functions of the protocol."""
+    from lodestone.kernel import protocol, ranking  # noqa: F401 (declare the functions)
+
     for name, value in vars(sys.modules[module]).items():
         if name in _DECLARED and isinstance(value, Kernel) and value.__module__ == module:
             _DECLARED[name].implementations[kind] = value

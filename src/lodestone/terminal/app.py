@@ -165,6 +165,7 @@ class OpenPlay(App[None]):
                 ending=self._ending(),
                 fault=self._fault,
                 place=place,
+                is_asked=bool(self._news),
             )
         )
 

@@ -76,7 +76,8 @@ def _turns(seated: SeatedGame) -> Iterator[str]:
 class Telling:
     """What the status says: `standing` of the game, `news`, `ending` and the cell's `place`.
 
-    `ending` says what ends the turn here, as does a press on it; `fault` comes before news.
+    `ending` says what ends the turn here, as does a press on it; `fault` comes before news, and
+    news that was asked for, such as a hint, before the place.
     """
 
     standing: str = ""
@@ -85,6 +86,7 @@ class Telling:
     ending: str = ""
     fault: str = ""
     place: str = ""
+    is_asked: bool = False
 
     def fitted(self, width: int) -> "Telling":
         """Return it without what matters least if there are too few lines."""
@@ -93,7 +95,9 @@ class Telling:
         if self.fault:
             return replace(self, standing="")
         if self.standing:
-            return replace(self, news="")
+            brief = replace(self, place="")
+            is_enough = self.is_asked and brief.height(width) <= LINES
+            return brief if is_enough else replace(self, news="")
         # Of a turn of many legs the last ones are shown. Words that do not break may take space.
         lines = LINES - len(wrap(self.place, width))
         space = lines * (width - 8) - len(self.ending)

@@ -140,18 +140,23 @@ function showList(game, why) {
   const isLeft = now.open !== null;
   close();
   document.title = "Lessons – Lodestone";
-  const first = game || settings.newGame.game || "";
-  render(courses(now.games, first, now.drills, startDrill), byId("courses"));
+  drawList(game);
   show(false);
   if (isLeft) byId("list-title").focus({ preventScroll: true });
   if (why) showMessage("This lesson cannot be opened", why);
+}
+
+/** @param {string} game  the one listed first; without one: that of the last game */
+function drawList(game) {
+  const first = game || settings.newGame.game || "";
+  render(courses(now.games, first, now.drills, startDrill), byId("courses"));
 }
 
 /** The list is shown before they are known. @param {AbortSignal} signal */
 async function loadDrills(signal) {
   const known = await Promise.all(now.games.map(({ name }) => ask.drills(name)));
   now.drills = new Map(now.games.map(({ name }, i) => [name, known[i]]));
-  if (!signal.aborted && !now.open) showList(parts()[0] ?? "", "");
+  if (!signal.aborted) drawList(parts()[0] ?? "");
 }
 
 /** @param {Game} game @param {DrillItem} drill */
