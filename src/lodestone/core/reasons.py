@@ -265,9 +265,9 @@ class TurnChoice:
 
     @property
     def missed(self) -> list[str]:
-        """What another turn would have taken, where this takes nothing and nobody takes back."""
+        """What another turn would have taken for free, where this neither takes nor wins."""
         free = (one for one in self.others if one.taken and not self.gaining(one.position))
-        return [] if self.taken else all_taken(free)
+        return [] if self.taken or self.wins else all_taken(free)
 
     def __getitem__(self, name: str) -> str:
         """Return an attribute as it is written in a sentence; `any_NAME` is one of a list."""

@@ -111,5 +111,5 @@ class QoChoice(TurnChoice):
             return f"completes {self.mover}'s line"
         lead = self._lead(self.losing.position)
         if lead < 0:
-            return f"ends the game {-lead} ahead"
+            return f"ends the game with {self.other} {-lead} ahead"
         return f"ends the game with {self.mover} {lead} ahead, which is too far"
