@@ -51,14 +51,14 @@ CHANGES = (
         "let a piece step back", "forbid the step back", "backtrack", "forbidden", "allowed"
     ),
     OptionChange(
-        "leave captures to the players",
+        "make captures optional",
         "make captures compulsory",
         "capture",
         "mandatory",
         "optional",
     ),
     OptionChange(
-        "leave captures to the players where they forbid steps, but not entries",
+        "make captures optional where they forbid steps, but not entries",
         "let a capture forbid steps, but not entries",
         "capture",
         "mandatory-over-steps",
