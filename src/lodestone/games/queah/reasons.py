@@ -75,14 +75,19 @@ class QueahChoice(TurnChoice):
 
     @property
     def guarded(self) -> str:
-        """The cells on which the piece could take whatever steps there."""
-        end, cells = _end(self.turn), set()
+        """The cells on which the piece could take whatever steps there.
+
+        A step after an entry does not count, since the new piece can stand where a leap would land.
+        """
+        end, caught, free = _end(self.turn), set(), set()
         for step in self.answers:
+            cell = _end(step.turn)
             backs = () if step.gains else self.follows(step.position)
-            cells |= {_end(step.turn) for back in backs if _start(back.turn) == end} & {
-                cell for back in backs if _start(back.turn) == end for cell in back.taken
-            }
-        return listed(sorted(cells))
+            if any(_start(back.turn) == end and cell in back.taken for back in backs):
+                caught.add(cell)
+            elif not step.gains and None in split_turn(step.turn):
+                free.add(cell)
+        return listed(sorted(caught - free))
 
     @property
     def stays_in_danger(self) -> bool:
