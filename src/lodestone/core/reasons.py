@@ -198,8 +198,9 @@ class TurnChoice:
 
     @property
     def is_safe(self) -> bool:
-        """Whether no answer takes anything or wins."""
-        return not self.exposed and not self.losing
+        """Whether no answer takes anything or wins, and it does not end the game without a win."""
+        is_good = self.made.result in (ONGOING, WIN)
+        return is_good and not self.exposed and not self.losing
 
     @cached_property
     def dangers(self) -> tuple[Follow, ...]:

@@ -103,6 +103,13 @@ class QoChoice(TurnChoice):
         return is_paid and bool(wins) and set(wins) == {Termination.CONTAINER}
 
     @property
+    def gives_up(self) -> bool:
+        """Whether it takes off lodestones of the mover's own."""
+        before, after = self.position.state, self.after.state
+        removed = words.removed_by_colour(before, self.turn, after)  # type: ignore[arg-type]
+        return bool(removed[before.side])  # type: ignore[attr-defined]
+
+    @property
     def loses_how(self) -> str:
         """How the answer wins that wins at once."""
         if self.losing is None:

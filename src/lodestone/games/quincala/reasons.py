@@ -81,8 +81,9 @@ class QuincalaChoice(TurnChoice):
     @property
     def saved(self) -> str:
         """The mover's sizes of which a piece could have been knocked, and cannot any more."""
-        saved = set(self.endangered) - set(self.exposed)
-        return "" if self.losing else listed([size for size in SIZES if size in saved])
+        saved = {*self.endangered} - {*self.exposed, *self.own_knocked}
+        lasts = self.answers and not self.losing
+        return listed([size for size in SIZES if size in saved]) if lasts else ""
 
     @property
     def last_threatened(self) -> list[str]:
