@@ -161,13 +161,13 @@ def test_a_solve_resumes_after_its_tab_closed(page: Page, site: Path, tmp_path: 
     with served(site) as host:
         address = f"{host}club/"
         study(page, address, SOLVED)
-        page.click(".solve-begin")
+        page.click(".solve-begin", timeout=START_MS)
         expect(page.locator(".solve-text")).to_contain_text("layer", timeout=START_MS)
         page.goto("about:blank")
         page.goto(f"{address}you")
         expect(page.locator("#tables li")).to_contain_text("not finished", timeout=START_MS)
         study(page, address, SOLVED)
-        page.click(".solve-begin")
+        page.click(".solve-begin", timeout=START_MS)
         page.click("text=Stop solving")
         expect(page.locator(".solve-begin")).to_be_visible(timeout=START_MS)
         page.click(".solve-begin")
@@ -228,7 +228,6 @@ def test_small_tables_of_other_games_come_whole(page: Page, site: Path) -> None:
         page.click("text=Fetch them")
         value = page.locator("#exact-value")
         expect(value).to_have_text("With best play: a draw.", timeout=START_MS)
-        page.get_by_role("button", name="Edit", exact=True).click()
         page.click("#tab-values")
         page.locator("#exact-turns").get_by_role("button", name=turn, exact=True).click()
         expect(page.locator("#course li")).to_have_count(2, timeout=START_MS)

@@ -159,7 +159,7 @@ export class RulesForm {
     const isChanged = changes.length > 0;
     return html`<div class="rules-form">
       <fieldset class="cards">
-        <legend>RulesInForce</legend>
+        <legend>Rules</legend>
         ${this.#firstGame()}
         ${
           presets.length > MOST_CARDS

@@ -163,7 +163,7 @@ const recommendations = ({ game, page }) =>
           <p>${why}</p>
           <p class="card-ways">
             ${button("Play", () => play(rules), { label: `Play ${title}` })}
-            <a href=${rulesLink(game.name, rules)} aria-label="Rules: ${title}">RulesInForce</a>
+            <a href=${rulesLink(game.name, rules)} aria-label="Rules: ${title}">Rules</a>
           </p>
         </li>`,
     )}
@@ -281,7 +281,7 @@ const strategyPage = ({ game, page, boards }) =>
 
 /** @param {Shown} shown */
 function rulesPage({ game, pair, isShort }) {
-  if (!pair) return html`<h1>RulesInForce of ${game.title}</h1>`;
+  if (!pair) return html`<h1>Rules of ${game.title}</h1>`;
   const [one, other] = pair;
   const left = {
     rules: one,
@@ -294,7 +294,7 @@ function rulesPage({ game, pair, isShort }) {
     choose: (/** @type {string} */ rules) => compare(one.rules, rules),
   };
   return html`<header class="game-intro">
-      <h1>RulesInForce of ${game.title}</h1>
+      <h1>Rules of ${game.title}</h1>
       <p class="card-ways">
         ${button("Play these rules", () => play(one.rules), { look: "primary" })}
         <a href=${gameLink(game.name, "answers")}>What is known about them</a>
@@ -435,7 +435,7 @@ function showBoards(part) {
 /** @param {Game} game */
 const titleOf = ({ title }) =>
   ({
-    rules: `RulesInForce of ${title}`,
+    rules: `Rules of ${title}`,
     answers: `${title}: the answers`,
     strategy: `How to play ${title} well`,
     moves: `Move types of ${title}`,
