@@ -15,7 +15,7 @@ from numba.np.arrayobj import populate_array
 
 from lodestone.kernel import bits, borrowed
 from lodestone.kernel.cache import KernelCache
-from lodestone.kernel.decorator import Kernel, Protocol
+from lodestone.kernel.decorator import Kernel, Protocol, protocol_modules
 from lodestone.kernel.sources import stamp_of
 
 #: What is raised for a function that cannot be compiled.
@@ -63,9 +63,7 @@ def _type_of_kernel(value: Kernel[..., Any], _context: Any) -> Any:
 @cache
 def _bind_protocol() -> None:
     """Bind the protocol functions for Numba: the first argument's type picks the implementation."""
-    from lodestone.kernel import actions, protocol, ranking
-
-    for module in (protocol, ranking, actions):
+    for module in protocol_modules():
         for declared in vars(module).values():
             if isinstance(declared, Protocol):
                 options = {"forceinline": declared.inlined}

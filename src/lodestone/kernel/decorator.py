@@ -14,6 +14,7 @@ import typing
 from collections.abc import Callable, Mapping
 from functools import cached_property, update_wrapper
 from importlib.util import find_spec
+from types import ModuleType
 from typing import Any, Generic, ParamSpec, Self, TypeVar, cast
 
 from lodestone.errors import missing
@@ -184,10 +185,16 @@ def imitate(kind: type, base: type, others: Mapping[str, Kernel[..., Any]]) -> N
             declared.implementations[kind] = found
 
 
+def protocol_modules() -> tuple[ModuleType, ...]:
+    """Return the modules that declare functions of the protocol; importing them declares these."""
+    from lodestone.kernel import actions, protocol, ranking
+
+    return protocol, ranking, actions
+
+
 def implement(kind: type, module: str) -> None:
     """Bind a module's kernels to rules of a type: those named like functions of the protocol."""
-    from lodestone.kernel import protocol, ranking  # noqa: F401 (declare the functions)
-
+    protocol_modules()
     for name, value in vars(sys.modules[module]).items():
         if name in _DECLARED and isinstance(value, Kernel) and value.__module__ == module:
             _DECLARED[name].implementations[kind] = value
