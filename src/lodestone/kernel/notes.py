@@ -4,6 +4,7 @@ They are looked for without the compiler, which alone takes half a second to imp
 """
 
 import sys
+from contextlib import suppress
 from hashlib import sha256
 from importlib.util import find_spec
 from pathlib import Path
@@ -25,3 +26,10 @@ def note_of(purpose: str, *stamps: str) -> Path | None:
     installed = Path(compiler.origin).stat().st_mtime_ns
     key = " ".join([*stamps, sources_stamp(), str(installed), str(sys.implementation.cache_tag)])
     return folder / f"{purpose}-{sha256(key.encode()).hexdigest()[:32]}"
+
+
+def leave_note(note: Path | None) -> None:
+    """Leave a note; do nothing where the cache keeps none."""
+    with suppress(OSError):
+        if note is not None:
+            note.touch()

@@ -5,14 +5,13 @@ compiled is noted in the cache.
 """
 
 import sys
-from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from subprocess import DEVNULL, Popen
 
 from lodestone.core.rules import Rules
 from lodestone.files import why_unwritable
-from lodestone.kernel.notes import note_of
+from lodestone.kernel.notes import leave_note, note_of
 from lodestone.search import alphabeta, mcts
 from lodestone.search.request import Search
 
@@ -49,10 +48,7 @@ def note_compiled(rules: Rules, search: Search) -> None:
     """Note, for this process and for later ones, that a search has run compiled."""
     if search in COMPILED_APART and (type(rules.kernel), search) not in _loaded:
         _loaded.add((type(rules.kernel), search))
-        note = _note_of(rules.game.name, search)
-        with suppress(OSError):
-            if note is not None:
-                note.touch()
+        leave_note(_note_of(rules.game.name, search))
 
 
 def _note_of(game: str, search: Search) -> Path | None:

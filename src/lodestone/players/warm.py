@@ -19,7 +19,7 @@ from lodestone.core.rules import Rules
 from lodestone.core.turning import Turning
 from lodestone.kernel import protocol
 from lodestone.kernel.decorator import HAS_COMPILER, KernelRules, State
-from lodestone.kernel.notes import note_of
+from lodestone.kernel.notes import leave_note, note_of
 from lodestone.kernel.play import replay
 from lodestone.kernel.sources import hash_of_folder
 from lodestone.players.levels import LEVELS
@@ -83,14 +83,6 @@ def is_noted(game: str) -> bool:
     return note is not None and note.exists()
 
 
-def leave_note(game: str) -> None:
-    """Note that all stages of a game have been compiled; do nothing without a cache."""
-    note = _note_of(game)
-    with suppress(OSError):
-        if note is not None:
-            note.touch()
-
-
 def load_noted() -> None:
     """Load everything that is noted to be in the cache; anything that fails stays plain Python."""
     with suppress(Exception):
@@ -106,7 +98,7 @@ def compile_games(games: Iterable[str], report: Callable[[str], None]) -> None:
     for stage in stages(names):
         warm(stage)
         if stage in names:  # a game's last stage
-            leave_note(stage)
+            leave_note(_note_of(stage))
         report(stage)
 
 
