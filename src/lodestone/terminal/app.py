@@ -19,7 +19,7 @@ from lodestone.core.errors import LodestoneError
 from lodestone.core.line import Line
 from lodestone.core.outcome import Termination
 from lodestone.core.position import PartialTurn
-from lodestone.core.reasons import end_sentence, merit
+from lodestone.core.reasons import end_sentence
 from lodestone.players.analysis import agrees
 from lodestone.players.computer import ComputerPlayer
 from lodestone.players.warm import Warming
@@ -320,10 +320,9 @@ class OpenPlay(App[None]):
         if job.purpose is Purpose.TURN:
             self._go_on_from(job.line.play(turn))
         elif job.purpose is Purpose.HINT:
-            position = job.line.position
-            because = end_sentence(merit(position, turn))
+            said, because = job.line.position.say_turn(turn), end_sentence(message.because)
             apart = "" if self._analysis is None else " The analysis is a separate search."
-            self._report(f"Hint: {position.say_turn(turn)}.{because}{apart}")
+            self._report(f"Hint: {said}.{because}{apart}")
             self._think()
         elif job.purpose is Purpose.OFFER:
             self._hear_answer(agrees(job.line, message.result))

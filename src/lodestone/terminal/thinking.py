@@ -10,6 +10,7 @@ from textual.message import Message
 
 from lodestone.core.errors import LodestoneError
 from lodestone.core.line import Line
+from lodestone.core.reasons import merit
 from lodestone.players.analysis import analyse
 from lodestone.players.computer import ComputerPlayer
 from lodestone.players.roster import ADVISER
@@ -64,10 +65,11 @@ class Progressed(Message):
 
 @dataclass
 class JobDone(Message):
-    """A job is done."""
+    """A job is done; `because` ends a sentence on why the turn of a hint is good, if known."""
 
     job: SearchJob
     result: SearchResult
+    because: str = ""
 
 
 @dataclass
@@ -102,6 +104,9 @@ class Thinker:
             self.app.post_message(Progressed(job, result))
 
         try:
-            self.app.post_message(JobDone(job, job.run(on_info)))
+            result = job.run(on_info)
+            is_hint = job.purpose is Purpose.HINT
+            because = merit(job.line.position, result.turn) if is_hint else ""
+            self.app.post_message(JobDone(job, result, because))
         except LodestoneError as error:
             self.app.post_message(Failed(job, str(error)))
