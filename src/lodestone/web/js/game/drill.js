@@ -21,16 +21,18 @@ const KEY = "lodestone.drills";
 /** What a search may take to see a win, in seconds; a table needs none. */
 const SECONDS = 2;
 
+/** @param {DrillItem} drill */
+const keyOf = ({ rules, position }) => `${rules} ${position}`;
+
 /** The fewest turns in which a drill was won here; null: it never was. @param {DrillItem} drill @returns {number|null} */
-export function wonIn({ rules, position }) {
-  const turns = readObject(KEY)[`${rules} ${position}`];
+export function wonIn(drill) {
+  const turns = readObject(KEY)[keyOf(drill)];
   return Number.isInteger(turns) ? turns : null;
 }
 
 /** @param {DrillItem} drill @param {number} turns */
 export function keepWon(drill, turns) {
-  const key = `${drill.rules} ${drill.position}`;
-  write(KEY, { ...readObject(KEY), [key]: Math.min(wonIn(drill) ?? turns, turns) });
+  write(KEY, { ...readObject(KEY), [keyOf(drill)]: Math.min(wonIn(drill) ?? turns, turns) });
 }
 
 /** Begin a drill; where no table can be made, the best level defends. @param {Game} game @param {DrillItem} drill */

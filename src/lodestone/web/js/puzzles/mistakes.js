@@ -2,9 +2,9 @@
 
 import { isGood } from "../game/mistakes.js";
 import * as ask from "../net/ask.js";
-import { readObject, write } from "../lib/storage.js";
+import { write } from "../lib/storage.js";
 import { sideTitle } from "../stage/model.js";
-import { after, dayOf } from "./progress.js";
+import { after, dayOf, doneWith, isDue, keyOf, loadProgress } from "./progress.js";
 
 /**
  * @import { Missed } from "../game/mistakes.js"
@@ -17,25 +17,20 @@ const KEY = "lodestone.mistakes-done";
 /** The grade that is shown where none is known. */
 const NO_GRADE = 0;
 
-/** @param {Missed} missed */
-const keyOf = ({ rules, position }) => `${rules} ${position}`;
-
 /** The mistakes that are to be asked today. @param {readonly Missed[]} missed @param {number} day */
 export function dueMistakes(missed, day) {
-  const done = readObject(KEY);
-  return missed.filter((one) => {
-    const { due = 0 } = /** @type {Partial<Done>} */ (done[keyOf(one)] ?? {});
-    return due !== null && due <= day;
-  });
+  const progress = loadProgress(KEY);
+  return missed.filter((one) => !doneWith(progress, one) || isDue(progress, one, day));
 }
 
 /** Ask a mistake again later, and later still each time that it is solved. @param {Missed} missed @param {Try} tried */
 export function keepMended(missed, tried) {
-  const done = readObject(KEY);
+  const progress = loadProgress(KEY);
   const day = dayOf();
   /** @type {Done} */
-  const before = { first: "wrong", solved: false, due: day, passed: 0, ...done[keyOf(missed)] };
-  return write(KEY, { ...done, [keyOf(missed)]: after(before, tried, day) });
+  const unasked = { first: "wrong", solved: false, due: day, passed: 0 };
+  const done = after(doneWith(progress, missed) ?? unasked, tried, day);
+  return write(KEY, { ...progress, [keyOf(missed)]: done });
 }
 
 /**

@@ -59,12 +59,12 @@ const isDone = (done) =>
   typeof done.solved === "boolean" &&
   [done.due ?? 0, done.passed ?? 0].every(Number.isInteger);
 
-/** @returns {Progress} */
-export const loadProgress = () =>
-  Object.fromEntries(Object.entries(readObject(KEY)).filter(([, done]) => isDone(done)));
+/** @param {string} [key]  where it is kept: puzzles by default @returns {Progress} */
+export const loadProgress = (key = KEY) =>
+  Object.fromEntries(Object.entries(readObject(key)).filter(([, done]) => isDone(done)));
 
 /** @param {Known} puzzle */
-const keyOf = ({ rules, position }) => `${rules} ${position}`;
+export const keyOf = ({ rules, position }) => `${rules} ${position}`;
 
 /** @param {Progress} progress @param {Known} puzzle @returns {Done|null} */
 export const doneWith = (progress, puzzle) => progress[keyOf(puzzle)] ?? null;
