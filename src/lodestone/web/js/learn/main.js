@@ -19,8 +19,12 @@ import { courses, stepsDone } from "./list.js";
 
 /** @import { Clause, DrillItem, Game } from "../wire.js" */
 
-/** @type {{games: Game[], drills: Map<string, DrillItem[]>, open: OpenLesson|null, opening: Latest}} */
-const now = { games: [], drills: new Map(), open: null, opening: new Latest() };
+/**
+ * `signal` ends when the page is left.
+ * @type {{games: Game[], drills: Map<string, DrillItem[]>, open: OpenLesson|null, opening: Latest,
+ *   signal: AbortSignal|null}}
+ */
+const now = { games: [], drills: new Map(), open: null, opening: new Latest(), signal: null };
 
 function draw() {
   const { open } = now;
@@ -141,6 +145,7 @@ function showList(game, why) {
   close();
   document.title = "Lessons – Lodestone";
   drawList(game);
+  if (now.drills.size === 0) loadDrills().catch(api.refused(() => {})); // lessons do without them
   show(false);
   if (isLeft) byId("list-title").focus({ preventScroll: true });
   if (why) showMessage("This lesson cannot be opened", why);
@@ -152,11 +157,12 @@ function drawList(game) {
   render(courses(now.games, first, now.drills, startDrill), byId("courses"));
 }
 
-/** The list is shown before they are known. @param {AbortSignal} signal */
-async function loadDrills(signal) {
+/** The list is shown before they are known, and again then, unless the page has been left. */
+async function loadDrills() {
+  const { signal } = now;
   const known = await Promise.all(now.games.map(({ name }) => ask.drills(name)));
   now.drills = new Map(now.games.map(({ name }, i) => [name, known[i]]));
-  if (!signal.aborted) drawList(parts()[0] ?? "");
+  if (!signal?.aborted) drawList(parts()[0] ?? "");
 }
 
 /** @param {Game} game @param {DrillItem} drill */
@@ -220,10 +226,9 @@ async function playGame() {
 export const mode = {
   async open({ signal }) {
     signal.addEventListener("abort", close);
+    now.signal = signal;
     now.games = await ask.games();
-    if (signal.aborted) return;
-    loadDrills(signal).catch(api.refused(() => {})); // the lessons can be read without
-    await followAddress();
+    if (!signal.aborted) await followAddress();
   },
   follow: followAddress,
   commands: {
