@@ -7,7 +7,7 @@ GamesCrafters at Berkeley, gets each position with the value and the remoteness 
 that are not solved are solved first. Positions are written from the start on, the nearest first.
 
 GamesmanUni asks for a position as `GAME/VARIANT/positions/?p=POSITION`. A host of files looks up
-the part behind the question mark if it is told to, such as nginx by
+the part behind the question mark only where it is set up for that, such as nginx by
 
     index index.json;
     location ~ ^(?<folder>.*/positions/)$ { try_files $folder$arg_p.json =404; }
