@@ -304,6 +304,7 @@ def test_own_mistakes_are_asked_and_rated_apart(open_page: Opener, server: Serve
     board.wait_turns(2)
     page.click("#resign")
     page.click("dialog button:text-is('Resign')")
+    page.wait_for_selector("#status-box.over")
     page.goto(f"{server.address}puzzles")
     assert board.text("#mistakes-title ~ [role=status]").startswith("None is known yet")
     page.click("#look-through")
