@@ -94,8 +94,8 @@ class StoredAct:
 
 
 def new_game_id() -> str:
-    """Return the identity of a new game, which nobody can guess."""
-    return token_urlsafe(12)
+    """Return a new game's identity: nobody can guess it, and no command takes it for an option."""
+    return token_urlsafe(12).replace("-", "_")
 
 
 class Store:
