@@ -113,6 +113,7 @@ def test_the_board_is_seen_from_the_players_side(open_page: Opener) -> None:
     board.wait_ready()
     assert "Black" in board.text("#seat-near")
     low = board.middle("c5")
+    board.page.click("#tab-look")
     board.page.click("#flip")
     board.page.wait_for_function(
         "() => document.getElementById('seat-near').textContent.includes('White')"

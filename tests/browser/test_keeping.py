@@ -286,6 +286,7 @@ def test_stopping_in_one_tab_stops_every_tab(open_page: Opener) -> None:
     other = Board(board.page.context.new_page())
     other.page.goto(board.page.url)
     other.page.wait_for_selector('#play[data-busy="thinking"]')
+    board.page.click("#tab-look")
     board.page.click("#flip")
     board.page.wait_for_function(NEAR, arg="white")
     board.press("Stop the computer")

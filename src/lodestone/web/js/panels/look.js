@@ -7,7 +7,7 @@
 
 import { byId } from "../lib/dom.js";
 import { keepSettings, picturesOf, settings } from "../game/store.js";
-import { checkbox, segment } from "../lib/fields.js";
+import { checkbox, command, segment } from "../lib/fields.js";
 import { sounds } from "../lib/sound.js";
 import { render } from "../vendor/lit-html.js";
 
@@ -56,7 +56,8 @@ export function renderLook(open) {
     return segment(title, `picture-${name}`, styles, chosen[name], choose, "radios");
   });
   const hints = setting("Mark the pieces that can move", "hints");
-  const fields = [pictures, themeField(), hints, soundsField(), shortcutsField()];
+  const flipping = command("flip", "Flip the board");
+  const fields = [flipping, pictures, themeField(), hints, soundsField(), shortcutsField()];
   render(fields, byId("look"));
 }
 

@@ -190,16 +190,13 @@ function controls(game, { model }) {
     sign: "turns",
     pressed: game.state.all !== null,
   });
-  if (online) {
-    return [...looking, ...online.controls, command("flip", "Flip", { sign: "flip" }), all];
-  }
+  if (online) return [...looking, ...online.controls, all];
   return [
     ...looking,
     command("take-back", "Take back", { sign: "take-back", isAble: isBack }),
     command("ask-hint", looks ? "Stop" : "Hint", { sign: "hint", isAble: isHinting, label }),
     command("draw", "Draw", { sign: "draw", isAble: ending.canOffer(game) }),
     command("resign", "Resign", { sign: "resign", isAble: ending.canEnd(game) }),
-    command("flip", "Flip", { sign: "flip" }),
     all,
   ];
 }
