@@ -26,7 +26,7 @@ def test_one_key_opens_a_study(open_collections) -> None:
     page = open_collections("study/qo")
     page.wait_for_selector(STUDIES)
     page.get_by_label("Search these studies").fill("line opponent")
-    page.get_by_text("of 17 studies").wait_for()
+    page.get_by_text("of 23 studies").wait_for()
     page.get_by_label("Search these studies").fill("")
     page.locator(f"{STUDIES} a").first.focus()
     page.keyboard.press("Enter")
@@ -44,7 +44,7 @@ def test_one_key_opens_a_study(open_collections) -> None:
     page.wait_for_selector(".explored, #explorer p")
     wait_until(page, lambda: "the collection of Qo" in (page.text_content("#explorer") or ""))
     page.goto(page.url.split("study")[0] + "qo")
-    page.wait_for_selector(".game-ways:has-text('1 of 17 read')")
+    page.wait_for_selector(".game-ways:has-text('1 of 23 read')")
 
 
 @pytest.mark.parametrize("size", [PHONE, *long(DESK)], ids="{0[width]}".format)

@@ -54,6 +54,10 @@ class FirstRules(Sent):
 
     preset: str
     options: OptionValues
+    title: str
+    """What the rule set is called; "" unless the game's page recommends it."""
+    why: str
+    """Why it is recommended, in a sentence or two, or ""."""
 
 
 @dataclass(frozen=True)
@@ -147,9 +151,10 @@ def _view_game(game: AnyGame, reader: RulesReader) -> Game:
 
 
 def _first_rules(game: AnyGame, page: GamePage) -> FirstRules:
-    recommended = page.recommended[0].rules if page.recommended else game.name
-    rules = core.Rules.parse(recommended)
-    return FirstRules(rules.preset.name, {**rules.options.values(), **game.play_defaults})
+    first = page.recommended[0] if page.recommended else None
+    rules = core.Rules.parse(first.rules if first else game.name)
+    values = {**rules.options.values(), **game.play_defaults}
+    return FirstRules(rules.preset.name, values, *((first.title, first.why) if first else ("", "")))
 
 
 def _view_preset(game: AnyGame, preset: options.Preset) -> PresetEntry:

@@ -11,7 +11,7 @@ import { isAbort, refusalIn } from "../net/api.js";
 import * as ask from "../net/ask.js";
 import { differenceOf } from "../panels/difference.js";
 import { clauseMark, sameAs, sourceList } from "../panels/rules-text.js";
-import { html, live, repeat } from "../vendor/lit-html.js";
+import { html, live, nothing, repeat } from "../vendor/lit-html.js";
 
 /** More presets than these are chosen from a list that folds up. */
 const MOST_CARDS = 8;
@@ -20,7 +20,7 @@ const MOST_CARDS = 8;
 const TYPING = 150;
 
 /**
- * @import { Game, GamePage, Option, PresetEntry, RulesInForce } from "../wire.js"
+ * @import { Game, Option, PresetEntry, RulesInForce } from "../wire.js"
  * @typedef {string|number} Value  of an option
  *
  * @typedef {object} RulesChoice
@@ -54,8 +54,6 @@ export class RulesForm {
   #asking = new Latest();
   /** A number that does not fit is a text. @type {Object<string, Value>} */
   #options = {};
-  /** For a first game. @type {GamePage["recommended"][number]|null} */
-  #recommended = null;
 
   /**
    * @param {Game} game
@@ -67,18 +65,6 @@ export class RulesForm {
     this.preset = game.presets.find(({ name }) => name === last.preset) ?? game.presets[0];
     this.#choose(this.preset, last.options);
     this.#changed = changed;
-    this.#recommend();
-  }
-
-  /** Without a recommendation the rules can be chosen, too. */
-  async #recommend() {
-    try {
-      const [first] = (await ask.gamePage(this.game.name)).recommended;
-      this.#recommended = first ?? null;
-      this.#changed();
-    } catch {
-      this.#recommended = null;
-    }
   }
 
   #useFirst() {
@@ -183,8 +169,8 @@ export class RulesForm {
 
   /** What to choose for a first game, and why. */
   #firstGame() {
-    if (!this.#recommended) return html`<div class="first-game"></div>`;
-    const { title, why } = this.#recommended;
+    const { title, why } = this.game.first;
+    if (!title) return nothing;
     return html`<div class="first-game">
       <p class="small">${why}</p>
       ${button(`Use ${title}`, () => this.#useFirst())}
