@@ -96,9 +96,7 @@ class RulesChoice(Given):
     rules: Annotated[str, Bounded(max_length=LONGEST_RULES)] | None = None
     game: Annotated[str, Bounded(max_length=40)] | None = None
     preset: Annotated[str, Bounded(max_length=40)] | None = None
-    options: Annotated[dict[_Name, _Value | Whole], Bounded(max_length=40)] = field(
-        default_factory=dict
-    )
+    options: _Options = field(default_factory=dict)
 
 
 @dataclass(kw_only=True)

@@ -159,15 +159,7 @@ def computer(
     line: Line, asked: PlayerTask, solver: TableSource
 ) -> Parts[AskedSearch | KnownSearch]:
     """Return what to search for so that a player chooses its turn."""
-    _must_go_on(line)
-    player = named(asked.player, OFFERED)
-    if player is PERFECT:
-        values = yield from _values(line, solver)
-        return KnownSearch([view_result(line.position, _by_table(line, values))])
-    if player is PRINCIPLED:
-        return KnownSearch([view_result(line.position, _by_principles(line))])
-    limit = _limit(asked, player)
-    return asked_of(line, player.strength_in(line), len(line.turns), limit=limit)
+    return (yield from _of_player(computer, line, asked, solver))
 
 
 def hint(line: Line, asked: HintTask, solver: TableSource) -> Parts[AskedSearch | KnownSearch]:
@@ -178,7 +170,7 @@ def hint(line: Line, asked: HintTask, solver: TableSource) -> Parts[AskedSearch 
     except TableError:  # a search is the next best
         values = None
     if values:
-        return KnownSearch([_explained(line, _by_table(line, values))])
+        return conclude(hint, line, _by_table(line, values))
     limit = Limit(seconds=asked.seconds or HINT)
     return asked_of(line, LEVELS[-1].honest_in(line), len(line.turns), limit=limit)
 
@@ -194,15 +186,23 @@ def agreement(
     line: Line, asked: PlayerTask, solver: TableSource
 ) -> Parts[AskedSearch | KnownSearch]:
     """Return what to search for so that a player says whether it ends the game."""
+    return (yield from _of_player(agreement, line, asked, solver))
+
+
+def _of_player(
+    reply: Callable[..., object], line: Line, asked: PlayerTask, solver: TableSource
+) -> Parts[AskedSearch | KnownSearch]:
+    """Return what a player has to search for, or its reply if it need not search."""
     _must_go_on(line)
     player = named(asked.player, OFFERED)
     if player is PERFECT:
         values = yield from _values(line, solver)
-        return KnownSearch([answer_to_agreement(line, _by_table(line, values))])
+        return conclude(reply, line, _by_table(line, values))
     if player is PRINCIPLED:
-        return KnownSearch([answer_to_agreement(line, _by_principles(line))])
-    limit = _limit(asked, player)
-    return asked_of(line, player.honest_in(line), len(line.turns), limit=limit)
+        result = PRINCIPLED.choose(SearchRequest(line, seed=len(line.turns)))
+        return conclude(reply, line, result)
+    strength = player.strength_in(line) if reply is computer else player.honest_in(line)
+    return asked_of(line, strength, len(line.turns), limit=_limit(asked, player))
 
 
 def player_of(asked: AboutRecord) -> str:
@@ -314,10 +314,6 @@ def _by_table(line: Line, values: Values | None) -> Result:
     if values is None:
         raise LodestoneError(f"{line.position.rules} is not solved")
     return choose_by_table(values, line, len(line.turns))
-
-
-def _by_principles(line: Line) -> Result:
-    return PRINCIPLED.choose(SearchRequest(line, seed=len(line.turns)))
 
 
 def _result(line: Line, asked: FoundTask) -> Result:
