@@ -67,7 +67,7 @@ def test_every_lesson_can_be_finished(
 ) -> None:
     board, faults = classroom
     board.page.evaluate("() => { localStorage.clear(); window.heard.length = 0; }")
-    Pupil(board, hand(board)).take(api.lesson(game.name, lesson.name))
+    Pupil(board, hand(board)).take(api.lesson(None, game.name, lesson.name))
     assert faults == []
 
 
@@ -201,7 +201,7 @@ def test_success_is_heard_and_leads_to_a_game(open_page: Opener, server: Server)
 
 
 def test_an_idea_is_played_against_the_program(open_page: Opener, server: Server) -> None:
-    lesson = api.lesson("queah", "idea-waiting")
+    lesson = api.lesson(None, "queah", "idea-waiting")
     step = lesson.play[1]
     board = open_page(f"{server.address}learn/queah/idea-waiting", ready="#watch")
     board.page.click("#watch")  # the worked example
@@ -262,7 +262,7 @@ def test_a_lesson_without_way_fails_the_pupil(open_page: Opener, server: Server)
     board = open_page(f"{server.address}learn", ready="#courses a")
     board.page.evaluate(HEAR)
     game, first = LESSONS[0][:2]
-    lesson = api.lesson(game.name, first.name)
+    lesson = api.lesson(None, game.name, first.name)
     board.page.route("**/api/lesson/turn", _never)
     lesson = replace(lesson, play=[step for step in lesson.play if not step.refused])
     with pytest.raises((AssertionError, TooLateError)):

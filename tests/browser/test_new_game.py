@@ -85,7 +85,7 @@ def ways_to_a_game(board: Board, server: Server, game: str) -> Iterator[None]:
     page.wait_for_selector("#play[data-game]:not([hidden])")
     yield
     name = titles_of(find_game(game))[0].name
-    lesson = teach.lesson(game, name)
+    lesson = teach.lesson(None, game, name)
     last = len(lesson.play) - 1
     page.evaluate(LEARNT, [f"{game}/{name}", list(range(last))])
     page.goto(f"{server.address}learn/{game}/{name}")

@@ -109,7 +109,7 @@ class FirstVisit:
     def first_lesson(self) -> None:
         self.press("#courses a.primary")
         pupil = Pupil(self.board, self.touch)
-        lesson = teach.lesson("queah", "steps")
+        lesson = teach.lesson(None, "queah", "steps")
         for number, step in enumerate(lesson.play):
             self.page.wait_for_function(SHOWN, arg=["queah/steps", number])
             waits = "#watch" if step.watch else "#goal"

@@ -26,7 +26,7 @@ def test_a_wrong_length_is_a_fault() -> None:
 
 
 def test_drills_say_what_proves_them() -> None:
-    queah, quincala = drills("queah"), drills("quincala")
+    queah, quincala = drills(None, "queah"), drills(None, "quincala")
     assert [queah[0].title, queah[-1].title] == ["Two against one", "Four against three"]
     assert {(one.opponent, one.proof) for one in queah} == {
         ("perfect", "the table of all positions")

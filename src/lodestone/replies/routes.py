@@ -6,7 +6,6 @@ come in parts (`records.cursor.Parts`), so that others are answered in between.
 
 from collections.abc import Callable, Generator
 from contextlib import suppress
-from datetime import date
 from typing import Any, Protocol, TypeVar, get_type_hints
 
 from lodestone.core.drawing import Scene
@@ -49,17 +48,7 @@ from lodestone.replies.searches import (
     JudgedTask,
     KnownSearch,
 )
-from lodestone.replies.teach import (
-    Collection,
-    DailyPuzzle,
-    DrillItem,
-    LessonDetail,
-    LessonTurn,
-    NearestPuzzle,
-    PuzzleDetail,
-    PuzzleList,
-    StudyItem,
-)
+from lodestone.replies.teach import NearestPuzzle
 from lodestone.search.result import SearchResult as Result
 from lodestone.solve.files import TableError
 from lodestone.study import explorer
@@ -67,7 +56,6 @@ from lodestone.study.document import Document, ReadGames, make_document, read_pa
 from lodestone.study.explorer import Explored, ReplayedGame
 from lodestone.study.found import SearchAnswer
 from lodestone.study.turns import LegalTurn, TurnNode, legal_turns, node_at, view_node
-from lodestone.teach.lessons import Judgement
 from lodestone.teach.pages import GamePage, read_page
 from lodestone.teach.studies import games_of_programs
 from lodestone.wasm.modules import OWN
@@ -280,36 +268,6 @@ def picture(answerer: Answerer, asked: PictureTask) -> Parts[Drawn]:
 # ---- what teaches the games
 
 
-def lesson(_answerer: Answerer, game: str, name: str) -> LessonDetail:
-    """Return a lesson with its steps and what they begin from."""
-    return teach.lesson(game, name)
-
-
-def lesson_turn(_answerer: Answerer, asked: LessonTurn) -> Judgement:
-    """Return whether a turn meets the goal of a step, and the opponent's answer."""
-    return teach.lesson_turn(asked)
-
-
-def drills(_answerer: Answerer, game: str) -> list[DrillItem]:
-    """Return the endgame drills of a game, the easiest first."""
-    return teach.drills(game)
-
-
-def puzzles(_answerer: Answerer, game: str) -> PuzzleList:
-    """Return all puzzles of a game, the easiest first."""
-    return teach.puzzles(game)
-
-
-def puzzle(_answerer: Answerer, game: str, number: int) -> PuzzleDetail:
-    """Return a puzzle with its task in words, and its solution."""
-    return teach.puzzle(game, number)
-
-
-def daily(_answerer: Answerer, day: date) -> DailyPuzzle:
-    """Return the puzzle of a day: everybody gets the same one."""
-    return teach.daily(day)
-
-
 def nearest(answerer: Answerer, asked: MissedTurn) -> Parts[NearestPuzzle]:
     """Return the puzzle most like a mistake: by the missed turn, the rules and the phase."""
     line = yield from answerer.replay(asked.record)
@@ -320,16 +278,6 @@ def nearest(answerer: Answerer, asked: MissedTurn) -> Parts[NearestPuzzle]:
 def page(_answerer: Answerer, game: str) -> GamePage:
     """Return what a game's own page says; most of it is empty if the game has no page."""
     return read_page(find_game(game))
-
-
-def collection(_answerer: Answerer, game: str) -> Collection:
-    """Return the studies of a game, each with its record."""
-    return teach.collection(game)
-
-
-def study(_answerer: Answerer, game: str, name: str) -> StudyItem:
-    """Return one study."""
-    return teach.study(game, name)
 
 
 #: What answers a request with a body, by the address below `api/`.
@@ -353,7 +301,7 @@ POSTED: dict[str, Callable[..., Any]] = {
     "record/report": report,
     "record/judged": judged,
     "record/picture": picture,
-    "lesson/turn": lesson_turn,
+    "lesson/turn": teach.lesson_turn,
     "puzzle/nearest": nearest,
 }
 #: What answers one without, by the address; its parameters may be parts of that.
@@ -363,14 +311,14 @@ GOT: dict[str, Callable[..., Any]] = {
     "live": live_offer,
     "scene": scene,
     "programs": programs,
-    "lesson": lesson,
-    "drills": drills,
-    "puzzles": puzzles,
-    "puzzle": puzzle,
-    "puzzle/daily": daily,
+    "lesson": teach.lesson,
+    "drills": teach.drills,
+    "puzzles": teach.puzzles,
+    "puzzle": teach.puzzle,
+    "puzzle/daily": teach.daily,
     "pages/{game}": page,
-    "collections/{game}": collection,
-    "collections/{game}/{name}": study,
+    "collections/{game}": teach.collection,
+    "collections/{game}/{name}": teach.study,
 }
 
 

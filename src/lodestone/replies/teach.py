@@ -1,4 +1,7 @@
-"""What teaches the games: their lessons with turns judged, their puzzles, their studies."""
+"""What teaches the games: their lessons with turns judged, their puzzles, their studies.
+
+The answers to addresses (`replies.routes`) need nothing of what answers them.
+"""
 
 import re
 from collections import Counter
@@ -162,7 +165,7 @@ class LessonTurn(Given):
     turn: StepTurn
 
 
-def lesson(game: str, name: str) -> LessonDetail:
+def lesson(_answerer: object, game: str, name: str) -> LessonDetail:
     """Return a lesson with its steps and what they begin from."""
     found = find_game(game)
     one = find_lesson(found, name)
@@ -175,10 +178,10 @@ def lesson(game: str, name: str) -> LessonDetail:
     )
 
 
-def lesson_turn(made: LessonTurn) -> Judgement:
+def lesson_turn(_answerer: object, asked: LessonTurn) -> Judgement:
     """Return whether a turn meets the goal of a step, and the opponent's answer."""
-    found = find_lesson(find_game(made.game), made.lesson)
-    return judge(find_stage(found, made.step), made.turn, made.before)
+    found = find_lesson(find_game(asked.game), asked.lesson)
+    return judge(find_stage(found, asked.step), asked.turn, asked.before)
 
 
 def titles_of(game: AnyGame) -> list[LessonTitle]:
@@ -276,7 +279,7 @@ class DrillItem(Sent):
     """How the win is proven, in words."""
 
 
-def drills(game: str) -> list[DrillItem]:
+def drills(_answerer: object, game: str) -> list[DrillItem]:
     """Return the endgame drills of a game, the easiest first."""
     return [_view_drill(number, drill) for number, drill in enumerate(drills_of(game), 1)]
 
@@ -405,7 +408,7 @@ class NearestPuzzle(PuzzleItem):
     """What is good about the missed one."""
 
 
-def puzzles(game: str) -> PuzzleList:
+def puzzles(_answerer: object, game: str) -> PuzzleList:
     """Return all puzzles of a game, the easiest first."""
     known = puzzles_of(find_game(game).name)
     occurring = {theme for puzzle in known for theme in puzzle.themes}
@@ -418,12 +421,12 @@ def puzzles(game: str) -> PuzzleList:
     return PuzzleList(game, title, _themes(game, occurring), rules, categories, listed)
 
 
-def puzzle(game: str, number: int) -> PuzzleDetail:
+def puzzle(_answerer: object, game: str, number: int) -> PuzzleDetail:
     """Return a puzzle with its task in words, and its solution."""
     return _detail(number, find_puzzle(game, number))
 
 
-def daily(day: date) -> DailyPuzzle:
+def daily(_answerer: object, day: date) -> DailyPuzzle:
     """Return the puzzle of a day: everybody gets the same one."""
     game, number = puzzle_of_day(day)
     return DailyPuzzle(**vars(_detail(number, find_puzzle(game, number))), game=game)
@@ -511,14 +514,14 @@ class Collection(Sent):
     studies: list[StudyItem]
 
 
-def collection(game: str) -> Collection:
+def collection(_answerer: object, game: str) -> Collection:
     """Return the studies of a game, each with its record."""
     return Collection(
         game, find_game(game).title, list(map(_view_study, studies.collection_of(game)))
     )
 
 
-def study(game: str, name: str) -> StudyItem:
+def study(_answerer: object, game: str, name: str) -> StudyItem:
     """Return one study."""
     return _view_study(studies.find_study(game, name))
 
