@@ -6,8 +6,7 @@ A game's page is `games/NAME/teach/page.toml`; its placeholders are those of
 """
 
 import json
-import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +19,7 @@ from lodestone.teach.pages import GamePage, Tested, parse_page, placeholders
 from research.family.measure import Row as Solved
 from research.family.terms import OPTIONS, drawn, neighbours
 from research.findings.collect import FINDINGS
-from research.findings.page import Placeholders, in_points, nearest, written
+from research.findings.page import Placeholders, in_points, nearest, text_of, written
 from research.findings.readings import FILE as READINGS
 from research.pages import fill, percent
 from research.results import figures as results
@@ -43,37 +42,10 @@ class PageFigures:
     def __init__(self, findings: Placeholders) -> None:
         self._findings = findings
         self._results = results.read()
-        self.fillers: dict[str, Callable[..., str]] = findings.fillers | {
-            "result": lambda rules: NAMES[self._solved(rules)["start"][0]],
-            "start": lambda rules: self._solved(rules)["start"][0],
-            "keeping": self.keeping,
-            "drawn": lambda rules: percent(drawn(self._solved(rules))),
-            "longest": lambda rules: str(self._solved(rules)["longest"][0]),
-            "turns": lambda rules, error: f"{self._erring(rules, error).length.value:.0f}",
-            "lead": lambda rules, error: f"{self._erring(rules, error).lead_changes.value:.1f}",
-            "fewer-changes": self.fewer_changes,
-            "fewer-draws": self.fewer_draws,
-            "choice": lambda rules: (
-                f"{results.mean_turns(self._study(rules), results.REACHED):.1f}"
-            ),
-            "forced": lambda rules: percent(float(branching(self._study(rules), REACHED)[1])),
-            "another": self.another,
-            "diagonal": lambda rules, lead: f"{self._diagonal(rules)[int(lead) + AHEAD]:.2f}",
-            "rising": self.rising,
-            "shorter": self.shorter,
-            "drawn-more": self.drawn_more,
-            "about": self.about,
-            "odd-less": self.odd_less,
-            "ended": self.ended,
-            "endless": self.endless,
-            "other-reading": self.other_reading,
-        }
 
     def value(self, placeholder: str) -> str:
         """Return the value of a placeholder."""
-        what, *arguments = (part.strip() for part in re.split(r"\s\|\s", placeholder))
-        filler, _, first = what.partition(" ")
-        return self.fillers[filler](first, *arguments).replace(" %", "%")
+        return text_of(placeholder, self._findings, self).replace(" %", "%")
 
     def _solved(self, rules: str) -> Solved:
         return self._findings.solved(rules)
@@ -85,6 +57,42 @@ class PageFigures:
         options = Rules.parse(rules).options.values()
         wanted = (options["capture"], options["replacement"], options["backtrack"])
         return results.find_study(self._results, wanted)
+
+    def result(self, rules: str) -> str:
+        """Return who wins by best play, if anybody does."""
+        return NAMES[self.start(rules)]
+
+    def start(self, rules: str) -> str:
+        """Return the start's value."""
+        return str(self._solved(rules)["start"][0])
+
+    def drawn(self, rules: str) -> str:
+        """Return the share of all positions that are drawn."""
+        return percent(drawn(self._solved(rules)))
+
+    def longest(self, rules: str) -> str:
+        """Return the plies of the longest win."""
+        return str(self._solved(rules)["longest"][0])
+
+    def turns(self, rules: str, error: str) -> str:
+        """Return the length of games in which players err."""
+        return f"{self._erring(rules, error).length.value:.0f}"
+
+    def lead(self, rules: str, error: str) -> str:
+        """Return how often the lead changes in them."""
+        return f"{self._erring(rules, error).lead_changes.value:.1f}"
+
+    def choice(self, rules: str) -> str:
+        """Return the mean number of turns in a position."""
+        return f"{results.mean_turns(self._study(rules), results.REACHED):.1f}"
+
+    def forced(self, rules: str) -> str:
+        """Return the share of positions with one turn only."""
+        return percent(float(branching(self._study(rules), REACHED)[1]))
+
+    def diagonal(self, rules: str, lead: str) -> str:
+        """Return the score with a lead on the cells diagonal to the centre."""
+        return f"{self._diagonal(rules)[int(lead) + AHEAD]:.2f}"
 
     def keeping(self, rules: str) -> str:
         """Return how many first turns keep the start's value, as a sentence."""

@@ -1,8 +1,8 @@
 """The pages of findings: prose with placeholders, filled in with the kept figures.
 
-The prose is next to this file, `fairness.md` and `findings.md`. A placeholder is `{{WHAT | …}}`;
-`fillers` lists the kinds. `sure`, `near` and `verdict` write nothing: they check that the figures
-say what the prose says.
+The prose is next to this file, `fairness.md` and `findings.md`. A placeholder is `{{WHAT | …}}`,
+where WHAT begins with the name of a method of `Placeholders`. `sure`, `near` and `verdict` write
+nothing: they check that the figures say what the prose says.
 """
 
 import json
@@ -88,35 +88,6 @@ class Placeholders:
         self._solved = solved
         self._checked = checked
         self._errors = errors
-        self.fillers: dict[str, Callable[..., str]] = {
-            "figure": self.figure,
-            "table": self.table,
-            "endings": self.endings,
-            "games": self.games,
-            "exact": self.exact,
-            "sure": self.sure,
-            "verdict": self.verdict,
-            "seats": self.seats,
-            "apart": self.apart,
-            "colour": self.colour,
-            "seat": self.seat,
-            "longer": self.longer,
-            "judgement": self.judgement,
-            "standing": self.standing,
-            "split": self.split,
-            "value": self.value,
-            "entries": self.entries,
-            "verdicts": self.verdicts,
-            "profile": self.profile,
-            "parity": self.parity,
-            "candidates": self.candidates,
-            "reasons": self.reasons,
-            "criteria": self.criteria,
-            "readings": self.readings,
-            "errors": self.errors,
-            "near": self.near,
-            "erring": self.erring,
-        }
 
     def solved(self, rules: str) -> Solved:
         """Return the exact figures of rules of Queah."""
@@ -592,10 +563,15 @@ def _plainly(rules: str) -> str:
 
 def page(prose: str, findings: "Placeholders") -> str:
     """Return a page; raise `ValueError` if the figures do not say what the prose says."""
+    return re.sub(
+        r"\{\{(.+?)\}\}", lambda match: text_of(match[1], findings), prose, flags=re.DOTALL
+    )
 
-    def fill(match: re.Match[str]) -> str:
-        what, *arguments = (part.strip() for part in re.split(r"\s\|\s", match[1]))
-        filler, _, first = what.partition(" ")
-        return findings.fillers[filler](first, *arguments)
 
-    return re.sub(r"\{\{(.+?)\}\}", fill, prose, flags=re.DOTALL)
+def text_of(placeholder: str, *sources: object) -> str:
+    """Return the text of a placeholder: of the first source with a method of its name."""
+    what, *arguments = (part.strip() for part in re.split(r"\s\|\s", placeholder))
+    name, _, first = what.partition(" ")
+    method = name.replace("-", "_")
+    source = next(one for one in sources if hasattr(one, method))
+    return str(getattr(source, method)(first, *arguments))
