@@ -1,12 +1,12 @@
 """Print the tables of docs/speed.md: random play by rule set, searches, whole commands."""
 
-import statistics
 import subprocess
 import sys
 import time
 from collections.abc import Sequence
 from pathlib import Path
 
+from bench.figures import spread
 from lodestone import Rules
 from lodestone.core.game import all_games
 from lodestone.core.markdown import head, row
@@ -67,9 +67,7 @@ def search_row(rules: Rules, speeds: Sequence[SearchSpeed]) -> str:
     """Return one row: medians of the rounds of one search, lowest to highest."""
     first = speeds[0]
     columns = [[getattr(one, name) for one in speeds] for name in COLUMNS]
-    cells = [
-        f"{statistics.median(rounds):,} ({min(rounds):,} to {max(rounds):,})" for rounds in columns
-    ]
+    cells = (spread(rounds, ",") for rounds in columns)
     return row(f"`{rules}`", first.search, first.unit, *cells)
 
 
@@ -78,8 +76,7 @@ def print_commands() -> None:
     print(f"\n{head('whole process', 'seconds, median (lowest to highest)')}")
     for name, command in COMMANDS.items():
         times = [seconds(command or [COMMAND, *name.split()[1:]]) for _ in range(RUNS + 1)][1:]
-        taken = f"{statistics.median(times):.2f} ({min(times):.2f} to {max(times):.2f})"
-        print(row(f"`{name}`", taken))
+        print(row(f"`{name}`", spread(times, ".2f")))
 
 
 def seconds(command: list[str]) -> float:

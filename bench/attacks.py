@@ -31,7 +31,16 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from bench.proxies import in_front
-from bench.server_load import LoadedServer, heavy, nodes, started, until_quiet, wait_until_compiled
+from bench.server_load import (
+    LoadedServer,
+    exchange,
+    heavy,
+    nodes,
+    request,
+    started,
+    until_quiet,
+    wait_until_compiled,
+)
 from bench.steps import LONGEST, Longest
 from lodestone import Line, Position
 from lodestone.client import LiveServer, new_key
@@ -54,23 +63,6 @@ GAMES = 4
 STAR = {**GAME, "nodes": [{}, *({"turn": "c2c3", "parent": 0} for _ in range(4_900))]}
 
 Attack = Callable[[int], Awaitable[None]]
-
-
-def request(path: str, body: bytes, fields: str = "") -> bytes:
-    """Return a request; without `fields`, its stated length is the body's."""
-    fields = fields or f"Content-Length: {len(body)}\r\n"
-    head = f"POST {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n"
-    return f"{head}Content-Type: application/json\r\n{fields}\r\n".encode() + body
-
-
-async def exchange(port: int, sent: bytes, address: str = "127.0.0.1") -> bytes:
-    """Send bytes; return everything received until the connection is closed."""
-    reader, writer = await asyncio.open_connection("127.0.0.1", port, local_addr=(address, 0))
-    try:
-        writer.write(sent)
-        return await reader.read()
-    finally:
-        writer.close()
 
 
 def repeated(clients: int, path: str, body: Any, padding: int = 0) -> Attack:

@@ -23,6 +23,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from bench.figures import spread
 from bench.processes import children, seconds
 from lodestone import Line, Position
 from lodestone.core.markdown import head, row
@@ -146,7 +147,7 @@ def compare(pages: dict[str, Page], rounds: int) -> None:
                 assert found == expected, (work.rules, work.name, name, found, expected)
                 ratios[name].append(native / taken)
                 speeds.append(expected / native)
-        cells = [f"{median(one):.2f} ({min(one):.2f} to {max(one):.2f})" for one in ratios.values()]
+        cells = [spread(one, ".2f") for one in ratios.values()]
         print(row(work.rules, work.name, f"{median(speeds):,.0f}/s", *cells), flush=True)
 
 

@@ -10,7 +10,6 @@ what two threads do per second of time on a clock, and how many turns a second t
 alone (`lodestone bench`) in the same process.
 """
 
-import statistics
 import sys
 import time
 from collections.abc import Iterator
@@ -18,6 +17,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from bench.figures import spread
 from lodestone.core.game import all_games
 from lodestone.core.markdown import head, row
 from lodestone.envs import ActionSpace, VectorEnv
@@ -103,12 +103,6 @@ def played_alone(space: ActionSpace, seconds: float) -> float:
     return turns / (time.thread_time() - start)
 
 
-def spread(figures: list[float]) -> str:
-    """Return the median of some figures with their range, in millions."""
-    low, middle, high = min(figures), statistics.median(figures), max(figures)
-    return f"{middle / 1e6:.2f} ({low / 1e6:.2f} to {high / 1e6:.2f})"
-
-
 def line(space: ActionSpace, seconds: float) -> str:
     """Measure a rule set, and return its row of the table."""
     env = warm(space, GAMES, 1)
@@ -120,8 +114,8 @@ def line(space: ActionSpace, seconds: float) -> str:
         f"`{space.rules.game.name}:{space.rules.preset.name}`",
         space.grain,
         space.count,
-        spread([one.steps / one.taking for one in rounds]),
-        spread([one.steps / (one.taking + one.choosing) for one in rounds]),
+        spread([one.steps / one.taking / 1e6 for one in rounds], ".2f"),
+        spread([one.steps / (one.taking + one.choosing) / 1e6 for one in rounds], ".2f"),
         f"{clock / 1e6:.2f}",
         f"{played_alone(space, seconds / ROUNDS) / 1e6:.1f}",
     )

@@ -18,6 +18,7 @@ from typing import Any, NamedTuple
 
 from playwright.sync_api import Browser, sync_playwright
 
+from bench.figures import spread
 from bench.page_drawing import addresses
 from lodestone.core.markdown import head, row
 from tests.browser.conftest import DESK, launch
@@ -88,11 +89,9 @@ def visit(browser: Browser, address: str) -> Visit:
 def medians(address: str, visits: list[Visit]) -> str:
     """Return the medians of some visits."""
     columns = [median(column) for column in zip(*visits, strict=True)]
-    requests, size, all_requests, all_size, seconds = columns
-    times = [one.seconds for one in visits]
-    until_usable = f"{seconds:.2f} ({min(times):.2f} to {max(times):.2f})"
+    requests, size, all_requests, all_size, _seconds = columns
     counts = (f"{one:.0f}" for one in (requests, size / 1000, all_requests, all_size / 1000))
-    return row(address, *counts, until_usable)
+    return row(address, *counts, spread([one.seconds for one in visits], ".2f"))
 
 
 def main(rounds: int, given: list[str]) -> None:

@@ -18,6 +18,7 @@ from tempfile import TemporaryDirectory
 import chess
 import chess.pgn
 
+from bench.figures import spread
 from bench.random_games import plain_record
 from lodestone.core.markdown import head, row
 from lodestone.records.check import Criteria, check
@@ -107,8 +108,7 @@ def print_rates(games: int) -> None:
     what = f"{games:,} random games of at most {PLIES} turns"
     print(head(what, "games/s, median (range)"))
     for name, found in rates.items():
-        low, median, high = sorted(found)
-        print(row(name, f"{median:,.0f} ({low:,.0f} to {high:,.0f})"))
+        print(row(name, spread(found, ",.0f")))
     print(
         f"\nmemory of `lodestone record check`: {peak_memory(texts['queah']) / 1e6:.0f} MB at most"
     )

@@ -6,7 +6,6 @@ that all differ.
 
 import asyncio
 import json
-import os
 import random
 import subprocess
 import sys
@@ -15,6 +14,8 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, Any
+
+from bench import processes
 
 #: 28,878 legal turns here, and nearly as many whenever White is to move in the play from here.
 START = "-,-,m/-,-,-,-,m/-,-,-,-,-,-,-/-,-,-,LMS,-,-,-/-,-,-,LMS,-,-,-/-,-,-,-,-/s,-,s w ll"
@@ -27,7 +28,6 @@ TURNS = 100
 COMPILED, QUIET, WINDOW = 0.15, 0.05, 1.0
 PATIENCE = 900.0
 COMMAND = Path(sys.executable).with_name("lodestone")
-TICK = os.sysconf("SC_CLK_TCK")
 
 
 def back(step: str) -> str:
@@ -58,25 +58,29 @@ class LoadedServer:
 
     async def view(self, record: dict[str, Any]) -> int:
         """Request a view of a game; return the status of the response."""
-        body = json.dumps(record).encode()
-        reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
-        try:
-            writer.write(head(f"Content-Length: {len(body)}\r\nConnection: close\r\n") + body)
-            answer = await reader.read()
-        finally:
-            writer.close()
+        answer = await exchange(self.port, request("/api/view", json.dumps(record).encode()))
         return int(answer.split(maxsplit=2)[1])
 
     def seconds(self) -> float:
         """Return the processor time that it has taken."""
-        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / TICK
+        return processes.seconds(self.process.pid)
 
 
-def head(fields: str) -> bytes:
-    """Return the head of a request."""
-    fields = f"Host: localhost\r\nContent-Type: application/json\r\n{fields}"
-    return f"POST /api/view HTTP/1.1\r\n{fields}\r\n".encode()
+def request(path: str, body: bytes, fields: str = "") -> bytes:
+    """Return a request; without `fields`, its stated length is the body's."""
+    fields = fields or f"Content-Length: {len(body)}\r\n"
+    head = f"POST {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n"
+    return f"{head}Content-Type: application/json\r\n{fields}\r\n".encode() + body
+
+
+async def exchange(port: int, sent: bytes, address: str = "127.0.0.1") -> bytes:
+    """Send bytes; return everything received until the connection is closed."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", port, local_addr=(address, 0))
+    try:
+        writer.write(sent)
+        return await reader.read()
+    finally:
+        writer.close()
 
 
 @contextmanager

@@ -14,11 +14,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
-from statistics import median
 from tempfile import TemporaryDirectory
 
 from playwright.sync_api import Browser, expect, sync_playwright
 
+from bench.figures import spread
 from lodestone import Line, Position
 from lodestone.core.markdown import head, row
 from lodestone.site.folder import write_site
@@ -114,7 +114,7 @@ def measure(browser: Browser, address: str, count: int) -> None:
     for rules in RULES:
         with opened(browser, address) as board:
             taken = turns(board, address, rules, count)
-            figure = f"{median(taken):.0f} ms ({min(taken):.0f} to {max(taken):.0f})"
+            figure = f"{spread(taken, '.0f')} ms"
             game = long_game(rules)
             opens = f"{opening(board, address, game):.1f} s ({len(game.turns)} turns)"
             stops = f"{stop(board, address, rules):.0f} ms"

@@ -1,8 +1,6 @@
 """The server that is measured: `lodestone web` on a new database, and what both use."""
 
 import asyncio
-import subprocess
-import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
@@ -12,6 +10,7 @@ from typing import Literal
 from urllib.request import urlopen
 
 from bench import processes
+from bench.server_load import started
 from lodestone.client import LiveServer
 from tests.postgresql import PostgreSQLServer as PostgreSQL
 
@@ -111,12 +110,7 @@ def hosted(kind: Kind, folder: Path, fill: Callable[[str], object] = str) -> Ite
         fill(database)
         policy = folder / "policy.toml"
         policy.write_text(POLICY, "utf-8")
-        command = [str(Path(sys.executable).with_name("lodestone")), "web", "--port", "0"]
         options = ["--db", database, "--policy", str(policy), "--workers", str(WORKERS[kind])]
-        process = stack.enter_context(
-            subprocess.Popen([*command, *options], stdout=subprocess.PIPE, text=True)
-        )
-        stack.callback(process.terminate)
-        assert process.stdout is not None
-        address = process.stdout.readline().split()[3].rstrip("/")
-        yield Host(kind, address, database, process.pid, postgresql)
+        server = stack.enter_context(started(options=options))
+        address = f"http://127.0.0.1:{server.port}"
+        yield Host(kind, address, database, server.process.pid, postgresql)

@@ -23,6 +23,7 @@ from pathlib import Path
 from typing import Any
 
 from bench.envs import GAMES, measure, warm
+from bench.figures import spread
 from lodestone import __version__
 from lodestone.core.markdown import table
 from lodestone.envs import ActionSpace
@@ -210,22 +211,20 @@ def compared(rows: Sequence[PeerRow]) -> Iterator[list[str]]:
         boards = f"{one.most} cells" if one.least == one.most else f"at most {one.most} cells"
         for name, title in (("taking", "chosen before"), ("with_choice", "choice included")):
             fastest, ratios = best(one, rows, name)
-            middle = statistics.median(ratios)
             yield [
                 f"`{one.rules}`",
                 boards,
                 title,
                 f"{fastest.game.package} {fastest.game.name}",
-                f"{middle:.1f} ({min(ratios):.1f} to {max(ratios):.1f})",
+                spread(ratios, ".1f"),
                 f"{'more than ' if one.times == 1 else ''}{one.times}",
-                "yes" if middle >= one.times else "no",
+                "yes" if statistics.median(ratios) >= one.times else "no",
             ]
 
 
-def spread(figures: Sequence[float]) -> str:
+def thousands(figures: Sequence[float]) -> str:
     """Return the median of some figures with their range, in thousands."""
-    low, middle, high = min(figures), statistics.median(figures), max(figures)
-    return f"{middle / 1e3:,.0f} ({low / 1e3:,.0f} to {high / 1e3:,.0f})"
+    return spread([figure / 1e3 for figure in figures], ",.0f")
 
 
 def as_text(rows: Sequence[PeerRow], how: str) -> str:
@@ -236,8 +235,8 @@ def as_text(rows: Sequence[PeerRow], how: str) -> str:
             f"{row.game.package} {row.version}",
             f"`{row.game.name}`",
             str(row.game.cells),
-            spread(row.taking),
-            spread(row.with_choice),
+            thousands(row.taking),
+            thousands(row.with_choice),
         ]
         for row in rows
     ]

@@ -8,9 +8,9 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 from pydantic import TypeAdapter
 
-from bench.random_games import annotated_record
 from lodestone.study.document import Document
 from lodestone.study.page import PageLook, write_page
+from tests.records.annotated import annotated_record
 from tests.records.reading import games
 from tests.study.games import ANNOTATED, document
 from tests.thinning import long

@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 from pydantic import TypeAdapter, ValidationError
 
-from bench.random_games import annotated_record
 from lodestone.core.game import find_game
 from lodestone.core.received import UnfitError, receive
 from lodestone.core.sent import plain
 from lodestone.teach.lessons import find_lesson
 from lodestone.teach.pages import read_page
 from lodestone.teach.puzzles import find_puzzle
+from tests.records.annotated import annotated_record
 from tests.records.mutation import VALUES
 
 QUEAH = find_game("queah")

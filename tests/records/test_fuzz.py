@@ -14,7 +14,6 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from bench.random_games import annotated_record
 from lodestone import RecordError
 from lodestone.core.game import all_games
 from lodestone.records.check import check
@@ -22,6 +21,7 @@ from lodestone.records.cursor import Cursor
 from lodestone.records.files import read_stream
 from lodestone.records.schema import from_json, to_json
 from lodestone.records.writer import write_text
+from tests.records.annotated import annotated_record
 from tests.records.mutation import PIECES, mutated_json, mutated_text
 from tests.records.reading import games
 from tests.thinning import some

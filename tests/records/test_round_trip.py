@@ -4,7 +4,6 @@ import json
 
 import pytest
 
-from bench.random_games import annotated_record
 from lodestone import Line, Position
 from lodestone.core.game import all_games
 from lodestone.games.quincala.layouts import FOLDER
@@ -14,6 +13,7 @@ from lodestone.records.cursor import Cursor
 from lodestone.records.files import RecordsFile, read_games
 from lodestone.records.schema import from_json, to_json
 from lodestone.records.writer import WIDTH, write_text
+from tests.records.annotated import annotated_record
 from tests.records.reading import game, games
 
 NAMES = [game.name for game in all_games()]

@@ -8,7 +8,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bench.random_games import annotated_record
 from lodestone.core.game import all_games
 from lodestone.records.schema import to_json
 from lodestone.records.writer import write_text
@@ -16,6 +15,7 @@ from lodestone.replies.records import Drawn, WrittenText
 from lodestone.server.errors import Refusal
 from lodestone.study.document import Document, ReadGames
 from lodestone.study.explorer import Explored, ReplayedGame
+from tests.records.annotated import annotated_record
 from tests.records.test_fuzz import TEXTS
 from tests.server.answers import Json, check, client
 from tests.study.games import ANNOTATED

@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 from pydantic import TypeAdapter
 
-from bench.random_games import annotated_record
 from lodestone import Line, LodestoneError, Position
 from lodestone.core.game import all_games
 from lodestone.records import GameRecord
@@ -17,6 +16,7 @@ from lodestone.records.check import check
 from lodestone.study.diagram import diagram_of
 from lodestone.study.document import Document
 from lodestone.study.page import PageLook, write_page
+from tests.records.annotated import annotated_record
 from tests.records.reading import game
 from tests.study.games import annotated, cursor, document
 
