@@ -15,9 +15,9 @@ from lodestone.files import whole_file
 from lodestone.lab.contestants import Contestant
 from lodestone.lab.match import play_pairs
 from lodestone.lab.play import Conditions
+from lodestone.processes import cores
 from lodestone.records import GameRecord
 from lodestone.records.writer import write_text
-from lodestone.solve.solver import cores
 from lodestone.teach.pages import recommended_rules
 from lodestone.teach.studies import PROGRAMS
 

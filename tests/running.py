@@ -8,7 +8,7 @@ from tempfile import mkdtemp
 import pytest
 
 from lodestone.files import KERNELS, user_folder
-from lodestone.solve.solver import cores
+from lodestone.processes import cores
 
 #: The compiled kernels of all runs in this checkout.
 COMPILED = Path(__file__).parents[1] / ".cache" / KERNELS

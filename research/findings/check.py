@@ -30,7 +30,7 @@ from lodestone.lab.metrics.estimation import ERROR, holm
 from lodestone.lab.metrics.games import Games, joined
 from lodestone.lab.seats import Seats, seats_from, seats_of
 from lodestone.lab.seats import figures as figures_of_seats
-from lodestone.solve.solver import cores
+from lodestone.processes import cores
 from research.findings.collect import FINDINGS, MatchRow
 
 FILE = FINDINGS / "check.json"

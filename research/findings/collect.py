@@ -24,7 +24,7 @@ from lodestone.lab.metrics.estimation import compare, measure
 from lodestone.lab.metrics.games import Games
 from lodestone.lab.metrics.metric import chosen_metrics
 from lodestone.lab.seats import figures, seats_of
-from lodestone.solve.solver import cores
+from lodestone.processes import cores
 from research.results.figures import FOLDER
 
 EXPERIMENTS = Path(__file__).parents[2] / "experiments"

@@ -32,7 +32,8 @@ from lodestone.lab.agents import BESIDE, AgentResult, answer_all, questions_by_t
 from lodestone.lab.contestants import Contestant, find_agent
 from lodestone.lab.mistakes import MistakeCounts
 from lodestone.lab.statistics import Estimate, share
-from lodestone.solve.solver import cores, solve
+from lodestone.processes import cores
+from lodestone.solve.solver import solve
 from research.pages import DOCS, write_part
 from research.results.plots import BLUE, GREY, STYLE, sheet
 

@@ -15,6 +15,13 @@ if TYPE_CHECKING:
     import subprocess
 
 
+def cores() -> int:
+    """Return the number of cores that this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
 def limit_memory(size: int) -> None:
     """Limit this process to `size` more bytes of address space, on systems that allow it."""
     with suppress(ImportError, OSError, ValueError):  # some systems have no such limit

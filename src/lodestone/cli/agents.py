@@ -25,6 +25,7 @@ from lodestone.cli.record import write_file
 from lodestone.core.errors import LodestoneError
 from lodestone.core.rules import Rules, play_rules
 from lodestone.lab.defaults import LONGEST, OPENING, SEED, check_games
+from lodestone.processes import cores
 
 if TYPE_CHECKING:
     from lodestone.lab.agents import AgentResult, OnProgress
@@ -76,7 +77,6 @@ def bench_agent(
     from lodestone.lab.agents import agents_beside, answer_all, play_all
     from lodestone.lab.contestants import Contestant, find_agent, parse_limit
     from lodestone.lab.play import Conditions
-    from lodestone.solve.solver import cores
 
     if positions is not None and games is not None:
         raise LodestoneError("give --positions or --games, not both")

@@ -1,6 +1,5 @@
 """Thousands of games at once, compiled, in arrays that belong to the caller."""
 
-import os
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from typing import Literal
@@ -36,6 +35,7 @@ from lodestone.kernel import protocol
 from lodestone.kernel.bits import BITS_62, state_from
 from lodestone.kernel.decorator import State
 from lodestone.kernel.protocol import THREEFOLD
+from lodestone.processes import cores
 
 #: When a game that has ended begins again: in the same step, in the next one, or never by itself.
 Autoreset = Literal["same", "next", "off"]
@@ -127,7 +127,8 @@ class VectorEnv:
         )
         self._batch = self._new_batch(settings, read_starts(self.rules, starts))
         self._batch.games[:, SEED] = (check_seed(seed) + np.arange(count)) & BITS_62
-        self._parts = list(_parts(count, _threads(threads)))
+        threads = cores() if threads is None else _check_positive("threads", threads)
+        self._parts = list(_parts(count, threads))
         further = len(self._parts) - 1
         self._pool = ThreadPoolExecutor(further) if further else None
         scratch = (self.space.new_scratch() for _ in self._parts)
@@ -310,14 +311,6 @@ class VectorEnv:
                 f"not {given.dtype} of shape {given.shape}"
             )
         return given
-
-
-def _threads(threads: int | None) -> int:
-    if threads is not None:
-        return _check_positive("threads", threads)
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
 
 
 def _check_positive(what: str, number: int) -> int:

@@ -13,6 +13,7 @@ from lodestone.core.errors import LodestoneError
 from lodestone.lab import EngineName
 from lodestone.lab.experiments.arm import Chunk, play_chunk
 from lodestone.lab.metrics.games import Games
+from lodestone.processes import cores
 from lodestone.workers import LostWorkerError, WorkerPool
 
 #: Chunks queued for each worker: one being played, one waiting.
@@ -58,8 +59,6 @@ def open_engine(name: EngineName, address: str | None, workers: int | None) -> W
         return (RayEngine if name == "ray" else DaskEngine)(address, workers)
     if address is not None:
         raise LodestoneError("--address is for the engines ray and dask")
-    from lodestone.solve.solver import cores
-
     return LocalEngine(workers or cores())
 
 

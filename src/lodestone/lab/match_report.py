@@ -21,8 +21,8 @@ from lodestone.lab.statistics import (
     superiority,
 )
 from lodestone.lab.words import repetition_of, repetition_title
+from lodestone.processes import cores
 from lodestone.records.files import RecordsFile, is_stdout, read_games
-from lodestone.solve.solver import cores
 
 #: The points of a pair of games, for people.
 PAIRS = ("0", "½", "1", "1½", "2")

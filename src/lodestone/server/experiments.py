@@ -24,11 +24,11 @@ from lodestone.files import user_folder, whole_file, why_unwritable
 from lodestone.lab.background import KeptGames, run
 from lodestone.lab.experiments.model import parse_experiment
 from lodestone.lab.report.reading import LabResults, read_results
+from lodestone.processes import cores
 from lodestone.server.errors import BusyError, ForbiddenError, for_visitors
 from lodestone.server.jobs import Job, JobState
 from lodestone.server.plans import NAME, LabRules, Planned
 from lodestone.server.policy import LAB, Policy, check_disk
-from lodestone.solve.solver import cores
 from lodestone.workers import Limits, WorkerPool
 
 #: The number of seconds after which clients may ask again for room for another experiment.

@@ -16,9 +16,10 @@ from rich.progress import BarColumn, TextColumn, TimeRemainingColumn
 from rich.progress import Progress as Bar
 
 from lodestone.core.rules import Rules
+from lodestone.processes import cores
 from lodestone.solve.checks import WELL, verify
 from lodestone.solve.files import TableError
-from lodestone.solve.solver import Progress, cores, solve
+from lodestone.solve.solver import Progress, solve
 from lodestone.solve.table import Table
 
 Result = TypeVar("Result")

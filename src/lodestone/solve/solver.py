@@ -1,6 +1,5 @@
 """Solving rules: levels one after another, the blocks of a level on all cores."""
 
-import os
 import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -17,7 +16,7 @@ from lodestone.core.sent import Sent
 from lodestone.kernel import protocol
 from lodestone.kernel.arrays import zeros
 from lodestone.kernel.ranking import Index
-from lodestone.processes import peak_memory
+from lodestone.processes import cores, peak_memory
 from lodestone.solve.checks import check_index
 from lodestone.solve.codes import CODE, Codes, Value, ValueCounts, count_values, value_of
 from lodestone.solve.files import TableError, remove_leftovers
@@ -64,13 +63,6 @@ class SolveStoppedError(LodestoneError):
 
 
 OnProgress = Callable[[Progress], None]
-
-
-def cores() -> int:
-    """Return the number of cores that this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
 
 
 def solve(
