@@ -83,6 +83,6 @@ def sleep_long(*_: object, report: Callable[[object], None]) -> None:
 
 
 def name_games(_games: object, report: Callable[[str], None]) -> None:
-    """Report two games, as if their searches had been compiled."""
+    """Report two games, as if what replays their turns had been compiled."""
     for game in ("qo", "queah"):
-        report(game)
+        report(f"replay {game}")

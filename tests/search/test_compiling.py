@@ -6,8 +6,9 @@ from types import SimpleNamespace
 
 import pytest
 
-from lodestone import Line, Position, find_player
-from lodestone.players import compiling
+from lodestone import Limit, Position, find_player
+from lodestone.kernel.notes import leave_note
+from lodestone.players import compiling, computer
 
 START = Position("queah:balanced")
 LEVEL = find_player("level-3")
@@ -26,7 +27,7 @@ def started(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Si
 
     compiling._compiler.cache_clear()
     monkeypatch.setattr(compiling, "Popen", start)
-    monkeypatch.setattr(compiling, "_loaded", set())
+    monkeypatch.setattr(computer, "_loaded", set())
     yield processes
     compiling._compiler.cache_clear()
 
@@ -36,23 +37,30 @@ def test_first_turns_are_those_of_plain_python(started) -> None:
         found = LEVEL.play(START, seed=seed)
         assert (found.turn, found.nodes) == _plain(seed)
     [process] = started
-    assert "warm_search('queah')" in process.command[-1]
+    assert "compile_games(['queah'], print)" in process.command[-1]
+
+
+def test_what_has_run_compiled_here_runs_so_again(monkeypatch) -> None:
+    monkeypatch.setattr(computer, "is_compiled", lambda _: False)
+    monkeypatch.setattr(computer, "_loaded", set())
+    top = find_player("level-8")
+    top.play(START, Limit(nodes=1))
+    assert top.play(START).nodes > computer.PLAIN_NODES
 
 
 def test_a_failed_compiler_is_not_awaited_forever(started) -> None:
-    rules, search = START.rules, LEVEL.strength_in(Line.of(START)).search
-    assert not compiling.is_compiled(rules, search)
+    assert not compiling.is_compiled("queah")
     started[0].ended = 1
-    assert compiling.is_compiled(rules, search)
+    assert compiling.is_compiled("queah")
 
 
 def test_notes_are_found_by_later_processes(started, monkeypatch) -> None:
-    rules, search = START.rules, LEVEL.strength_in(Line.of(START)).search
-    assert not compiling.is_compiled(rules, search)
-    compiling.note_compiled(rules, search)
-    monkeypatch.setattr(compiling, "_loaded", set())
-    assert compiling.is_compiled(rules, search)
-    assert not compiling.is_compiled(Position("qo").rules, search)
+    assert not compiling.is_compiled("queah")
+    leave_note(compiling.note_of_game("queah"))
+    assert compiling.is_compiled("queah")
+    assert not compiling.is_compiled("qo")
+    monkeypatch.setattr(compiling, "hash_of_folder", lambda _: "other levels")
+    assert not compiling.is_compiled("queah")
 
 
 def _plain(seed: int) -> tuple[str, int]:

@@ -39,12 +39,11 @@ def wait_until(is_so: Callable[[], object]) -> None:
 
 def wait_until_all_is_compiled(warming: Warming) -> None:
     wait_until(lambda: not warming._loader.is_alive())
-    assert all(warming.is_compiled(game.name) for game in all_games())
+    assert all(warm.is_noted(game.name) for game in all_games())
 
 
 def test_the_search_compiles_while_the_computer_plays() -> None:
     warming = Warming()
-    assert not warming.is_compiled("queah")
     warming.start()
     line = Line.of(Position.start("queah"))
     result = find_player("level-3").plain.play(line)
@@ -53,15 +52,12 @@ def test_the_search_compiles_while_the_computer_plays() -> None:
     warming.stop()
 
 
-def test_what_has_been_compiled_needs_no_other_process(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_has_been_compiled_needs_no_other_process() -> None:
     for _ in range(2):
         warming = Warming()
         warming.start()
         wait_until_all_is_compiled(warming)
     assert not warming._compiler._lanes
-    assert all(warm.is_noted(game.name) for game in all_games())
-    monkeypatch.setattr(warm, "hash_of_folder", lambda _: "other levels")
-    assert not any(warm.is_noted(game.name) for game in all_games())
 
 
 def test_stages_are_reported_once_they_are_compiled() -> None:
@@ -91,13 +87,12 @@ def test_whatever_fails_is_told_in_one_line(
 
     monkeypatch.setattr(warm, "compile_games", compiler)
     monkeypatch.setattr(warm, "is_noted", lambda _game: False)
-    monkeypatch.setattr(warm, "warm_search", refuse)
+    monkeypatch.setattr(warm, "warm_replay", refuse)
     warming = Warming()
     warming.start()
     warming._loader.join(PATIENCE)
     said = "lodestone: the search could not be compiled; it stays slow\n"
     assert capfd.readouterr() == ("", said)
-    assert not any(warming.is_compiled(game.name) for game in all_games())
 
 
 def test_stopping_neither_waits_nor_loads_more(
@@ -105,14 +100,16 @@ def test_stopping_neither_waits_nor_loads_more(
     capfd: pytest.CaptureFixture[str],
 ) -> None:
     begun, released = Event(), Event()
+    loaded: list[str] = []
 
-    def load(_game: str) -> None:
+    def load(game: str) -> None:
+        loaded.append(game)
         begun.set()
         released.wait()
 
     monkeypatch.setattr(warm, "compile_games", name_games)
     monkeypatch.setattr(warm, "is_noted", lambda _game: False)
-    monkeypatch.setattr(warm, "warm_search", load)
+    monkeypatch.setattr(warm, "warm_replay", load)
     monkeypatch.setattr(warm, "LAST_WAIT", 0.01)
     warming, guard = Warming(), Timer(20, released.set)
     guard.start()
@@ -123,7 +120,7 @@ def test_stopping_neither_waits_nor_loads_more(
     guard.cancel()
     released.set()
     warming._loader.join(PATIENCE)
-    assert not warming.is_compiled("queah")
+    assert loaded == ["qo"]
     assert capfd.readouterr() == ("", "")
 
 

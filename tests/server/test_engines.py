@@ -11,7 +11,6 @@ from fastapi.testclient import TestClient
 
 from lodestone import Line, LodestoneError, Position
 from lodestone.engine.external import EngineError, EnginePlayer, Patience
-from lodestone.players.warm import Warming
 from lodestone.search.request import Limit
 from lodestone.search.stop import Stop
 from lodestone.server.app import create_app
@@ -166,7 +165,7 @@ def test_an_engine_is_an_opponent_and_is_closed(toy: Toy, runs: Path) -> None:
 @pytest.mark.slow
 def test_an_engine_that_is_not_waited_for_stops(toy: Toy) -> None:
     engine = EnginePlayer("Toy", toy("time.sleep(600)"), Patience(late=60), asks_again=True)
-    opponents = Opponents(Warming(), [engine], OPEN)
+    opponents = Opponents([engine], OPEN)
 
     async def leave() -> None:
         waiting = asyncio.create_task(opponents.choose(start(), "Toy"))

@@ -4,13 +4,13 @@ import asyncio
 from collections.abc import AsyncIterator, Callable, Iterator
 from concurrent.futures import Future
 from contextlib import asynccontextmanager
+from unittest.mock import patch
 
 import pytest
 from fastapi.testclient import TestClient
 
 from lodestone import Line, LodestoneError, Position
 from lodestone.players.roster import find_player
-from lodestone.players.warm import Warming
 from lodestone.replies import routes
 from lodestone.search.request import Limit, SearchRequest
 from lodestone.server import opponents as module
@@ -27,9 +27,11 @@ LINE = Line.of(Position.start("queah"))
 
 @asynccontextmanager
 async def opened(policy: Policy = OPEN) -> AsyncIterator[Opponents]:
-    opponents = Opponents(Warming(searches_elsewhere=True), [], policy)
+    """Yield the players of a server where no search is compiled."""
+    opponents = Opponents([], policy)
     try:
-        yield opponents
+        with patch.object(module, "is_noted", lambda _game: False):
+            yield opponents
     finally:
         opponents.interrupt()
 

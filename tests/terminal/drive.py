@@ -4,12 +4,15 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from random import Random
+from unittest.mock import patch
 
 from textual.pilot import Pilot
 
 from lodestone.core.rules import Rules
+from lodestone.players import analysis
 from lodestone.players.computer import ComputerPlayer, Strength
 from lodestone.search.request import Limit
+from lodestone.terminal import thinking
 from lodestone.terminal.app import OpenPlay
 from lodestone.terminal.board import LEFT, BoardView
 from lodestone.terminal.panel import SidePanel
@@ -138,8 +141,8 @@ def play(
     seed: int = 1,
     pace: float = QUICKLY,
 ) -> OpenPlay:
-    """Start a game and do what `body` does."""
-    app = OpenPlay(seated, lambda _: False, pace)
+    """Start a game and do what `body` does; no search is compiled."""
+    app = OpenPlay(seated, pace)
 
     async def run() -> None:
         async with app.run_test(size=size) as pilot:
@@ -148,7 +151,11 @@ def play(
             await body(driver)
 
     # In a separate thread: Playwright's event loop runs in this one once a browser was opened.
-    with ThreadPoolExecutor(1) as thread:
+    with (
+        patch.object(analysis, "is_compiled", lambda _game: False),
+        patch.object(thinking, "is_compiled", lambda _game: False),
+        ThreadPoolExecutor(1) as thread,
+    ):
         thread.submit(lambda: asyncio.run(run())).result()
     return app
 

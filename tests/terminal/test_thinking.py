@@ -1,7 +1,7 @@
 """What the computer finds at the terminal: hints, perfect play, the analysis, failures."""
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -185,9 +185,9 @@ def test_analysis_goes_on_after_a_failed_search(
 ) -> None:
     begun: list[Line] = []
 
-    def analyse_and_note(request: SearchRequest, is_compiled: Callable[[], bool]) -> SearchResult:
+    def analyse_and_note(request: SearchRequest) -> SearchResult:
         begun.append(request.line)
-        return analyse(request, is_compiled)
+        return analyse(request)
 
     def fail(*_: object, **_others: object) -> SearchResult:
         raise LodestoneError("it is too hot")

@@ -1,11 +1,11 @@
 """Analysis: searching a position more and more deeply until stopped."""
 
-from collections.abc import Callable
 from dataclasses import replace
 from time import monotonic, sleep
 
 from lodestone.core.line import Line
 from lodestone.core.outcome import Outcome
+from lodestone.players.compiling import is_compiled
 from lodestone.search.alphabeta import think
 from lodestone.search.request import Limit, SearchRequest
 from lodestone.search.result import SearchResult
@@ -19,7 +19,7 @@ PLAIN_NODES = 3_000
 GLANCE = 0.1
 
 
-def analyse(request: SearchRequest, is_compiled: Callable[[], bool]) -> SearchResult:
+def analyse(request: SearchRequest) -> SearchResult:
     """Return the result of a search that deepens until stopped, or for the limit's seconds.
 
     Without a limit it takes at most `LONGEST`. Until the search is compiled, it pauses at a limit
@@ -27,13 +27,13 @@ def analyse(request: SearchRequest, is_compiled: Callable[[], bool]) -> SearchRe
     """
     limit = request.limit or Limit(seconds=LONGEST)
     end = monotonic() + (limit.seconds or LONGEST)
-    known = 0
-    if not is_compiled():
+    known, game = 0, request.line.position.rules.game.name
+    if not is_compiled(game):
         result = think(replace(request, limit=Limit(nodes=PLAIN_NODES), compiled=False))
         known = result.depth
         if result.is_proven:
             return result
-        while not is_compiled():
+        while not is_compiled(game):
             if (request.stop and request.stop.is_set) or monotonic() > end:
                 return result
             sleep(GLANCE)

@@ -16,7 +16,7 @@ from lodestone.core.position import Position
 from lodestone.core.rules import Rules
 from lodestone.kernel.decorator import HAS_COMPILER
 from lodestone.kernel.protocol import NO_TURN, turn_buffer
-from lodestone.players.compiling import COMPILED_APART, is_compiled, note_compiled
+from lodestone.players.compiling import is_compiled
 from lodestone.players.protocol import Player
 from lodestone.search import alphabeta, mcts
 from lodestone.search.attention import ALL, notice
@@ -29,6 +29,8 @@ from lodestone.search.stop import Stop
 PLAIN_NODES, PLAIN_DEPTH = 2_500, 3
 #: The simulations that plain Python may run for a turn: a few seconds at most, too.
 PLAIN_SIMULATIONS = 100
+#: The searches that another process compiles: those of levels.
+COMPILED_APART: tuple[Search, ...] = (alphabeta.think, mcts.think)
 #: How long the top level searches if no other limit is given, in seconds.
 TOP_LIMIT = Limit(seconds=0.8)
 
@@ -119,6 +121,10 @@ def level_in(number: int, game: AnyGame) -> Strength:
     return ladder_of(game)[number - 1]
 
 
+#: The games, by the types of their rules, and searches that have run compiled in this process.
+_loaded: set[tuple[type, Search]] = set()
+
+
 @dataclass(frozen=True)
 class ComputerPlayer(Player):
     """A player that searches in this process, or takes its turns from a table.
@@ -200,9 +206,10 @@ class ComputerPlayer(Player):
         return self.by_game(game) if self.by_game else self.strength
 
     def _search(self, strength: Strength, request: SearchRequest) -> SearchResult:
-        rules = request.line.position.rules
-        waits = request.limit is not None or strength.search not in COMPILED_APART
-        compiled = self.compiled and (waits or is_compiled(rules, strength.search))
+        rules, search = request.line.position.rules, strength.search
+        this = (type(rules.kernel), search)
+        waits = request.limit is not None or search not in COMPILED_APART or this in _loaded
+        compiled = self.compiled and (waits or is_compiled(rules.game.name))
         own = strength.limit if compiled else strength.plain
         asked = replace(
             request,
@@ -214,11 +221,11 @@ class ComputerPlayer(Player):
             noise=strength.noise,
             multipv=self.multipv,
         )
-        result = strength.search(asked)
-        if compiled:
-            note_compiled(rules, strength.search)
+        result = search(asked)
+        if compiled and search in COMPILED_APART:
+            _loaded.add(this)
         if asked.among and strength.looks_again and result.score < -PROVEN_WIN:
-            return strength.search(replace(asked, among=()))
+            return search(replace(asked, among=()))
         return result
 
 

@@ -1,7 +1,6 @@
-"""Compiling the search, or loading it from the cache, in the background.
+"""Compiling what games need, or loading it from the cache.
 
-For each game, the kernels that replay turns come first, then the searches of all levels. What has
-been compiled is noted in the cache: programs that find the note only load it.
+For each game, the kernels that replay turns come first, then the searches of all levels.
 """
 
 import gc
@@ -10,7 +9,6 @@ import sys
 from collections.abc import Callable, Iterable
 from concurrent.futures import CancelledError
 from contextlib import suppress
-from pathlib import Path
 from threading import Event, Thread
 
 from lodestone.core.game import all_games
@@ -19,9 +17,9 @@ from lodestone.core.rules import Rules
 from lodestone.core.turning import Turning
 from lodestone.kernel import protocol
 from lodestone.kernel.decorator import HAS_COMPILER, KernelRules, State
-from lodestone.kernel.notes import leave_note, note_of
+from lodestone.kernel.notes import leave_note
 from lodestone.kernel.play import replay
-from lodestone.kernel.sources import hash_of_folder
+from lodestone.players.compiling import is_noted, note_of_game
 from lodestone.players.levels import LEVELS
 from lodestone.workers import Limits, WorkerPool
 
@@ -72,17 +70,6 @@ def warm(stage: str) -> None:
     (warm_replay if what == REPLAY else warm_search)(game)
 
 
-def _note_of(game: str) -> Path | None:
-    """Return the file that exists once all stages of a game are in the cache."""
-    return note_of(game, hash_of_folder("players"))
-
-
-def is_noted(game: str) -> bool:
-    """Return whether all stages of a game have been compiled, so that they need only be loaded."""
-    note = _note_of(game)
-    return note is not None and note.exists()
-
-
 def load_noted() -> None:
     """Load everything that is noted to be in the cache; anything that fails stays plain Python."""
     with suppress(Exception):
@@ -98,26 +85,23 @@ def compile_games(games: Iterable[str], report: Callable[[str], None]) -> None:
     for stage in stages(names):
         warm(stage)
         if stage in names:  # a game's last stage
-            leave_note(_note_of(stage))
+            leave_note(note_of_game(stage))
         report(stage)
 
 
 class Warming:
-    """Prepares the compiled search while the program plays in plain Python.
+    """Compiles what all games need while the program plays in plain Python.
 
-    With `searches_elsewhere`, other processes search and load the searches from the cache: here
-    only the kernels that replay turns are loaded.
+    It loads only the kernels that replay turns: other processes search.
     """
 
-    def __init__(self, *, searches_elsewhere: bool = False) -> None:
-        self._searches_elsewhere = searches_elsewhere
-        self._ready: set[str] = set()
+    def __init__(self) -> None:
         self._compiler = WorkerPool(1, Limits(idle=0))
         self._loader = Thread(target=self._load, daemon=True)
         self._stopped = Event()
 
     def start(self) -> None:
-        """Load everything in a thread, after another process has filled the cache if necessary."""
+        """Load them in a thread, after another process has filled the cache if necessary."""
         Turning.compiles = False  # no position waits for what is loaded in the background
         self._loader.start()
 
@@ -127,10 +111,6 @@ class Warming:
         self._compiler.close()
         if self._loader.is_alive():
             self._loader.join(LAST_WAIT)
-
-    def is_compiled(self, game: str) -> bool:
-        """Return whether the search of the game with this name has been compiled."""
-        return game in self._ready
 
     def _load(self) -> None:
         if not HAS_COMPILER:
@@ -151,11 +131,8 @@ class Warming:
         gc.freeze()
 
     def _load_stage(self, stage: str) -> None:
-        """Load a stage whose kernels are in the cache, unless stopped."""
+        """Load what replays turns once it is in the cache, unless stopped."""
         if self._stopped.is_set():
             raise CancelledError
-        if not self._searches_elsewhere or stage.startswith(REPLAY):
+        if stage.startswith(REPLAY):
             warm(stage)
-        elif not is_noted(stage):
-            return
-        self._ready.add(stage)

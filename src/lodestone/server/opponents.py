@@ -14,9 +14,9 @@ from lodestone.core.errors import LodestoneError
 from lodestone.core.line import Line
 from lodestone.engine.external import EnginePlayer
 from lodestone.players.analysis import LONGEST
+from lodestone.players.compiling import is_noted
 from lodestone.players.computer import TOP_LIMIT, ComputerPlayer
 from lodestone.players.roster import OFFERED, PERFECT, find_player
-from lodestone.players.warm import Warming
 from lodestone.replies.players import Player, view_player
 from lodestone.search.request import Limit, SearchRequest
 from lodestone.search.result import SearchResult
@@ -42,12 +42,11 @@ Search = Callable[[SearchRequest], SearchResult]
 class Opponents:
     """Searches for the players; all methods are called from one event loop.
 
-    `warming` says for each game whether its search is compiled; until then, plain Python plays.
-    The seed of a search is the number of turns played.
+    Until a game's search is compiled, plain Python plays. The seed of a search is the number of
+    turns played.
     """
 
-    def __init__(self, warming: Warming, engines: Iterable[EnginePlayer], policy: Policy) -> None:
-        self._warming = warming
+    def __init__(self, engines: Iterable[EnginePlayer], policy: Policy) -> None:
         self._most_seconds = policy.search_seconds
         limits = Limits(idle=IDLE, memory=policy.search_megabytes * 2**20, nice=NICE)
         self._pool = WorkerPool(PROCESSES, limits, TEMPLATE)
@@ -112,8 +111,9 @@ class Opponents:
                 return await _stoppable(function(player), request)
         if player is PERFECT:
             return await run_sync(function(player), request)
-        is_compiled = self._warming.is_compiled(line.position.rules.game.name)
-        return await self._in_process(function(player if is_compiled else player.plain), request)
+        if not is_noted(line.position.rules.game.name):
+            player = player.plain
+        return await self._in_process(function(player), request)
 
     async def _in_process(self, search: Search, request: SearchRequest) -> SearchResult:
         """Return what a search in a process finds, which ends with the task that waits for it."""

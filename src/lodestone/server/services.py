@@ -42,12 +42,12 @@ class Services:
         database: str | None = None,
     ) -> None:
         self.reader, self.policy = reader, policy
-        self.warming = Warming(searches_elsewhere=True)
+        self.warming = Warming()
         self.solving = self.solver = Solving(Tables(), policy)
         self.replays = Replays(reader)
         self.replay, self.share = self.replays.replay, self.replays.share
         self.experiments = Experiments(policy)
-        self.opponents = Opponents(self.warming, engines, policy)
+        self.opponents = Opponents(engines, policy)
         self.players = self.opponents.view
         self.figures = Figures()
         #: Called when the server begins to end.

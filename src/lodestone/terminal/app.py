@@ -1,7 +1,7 @@
 """The terminal player: the board, what is said of it, and what the keys do."""
 
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import nullcontext
 from dataclasses import replace
 from functools import partial
@@ -20,9 +20,9 @@ from lodestone.core.line import Line
 from lodestone.core.outcome import Termination
 from lodestone.core.position import PartialTurn
 from lodestone.core.reasons import end_sentence
+from lodestone.core.turning import Turning
 from lodestone.players.analysis import agrees
 from lodestone.players.computer import ComputerPlayer
-from lodestone.players.warm import Warming
 from lodestone.records import GameRecord
 from lodestone.records.files import RecordsFile, is_stdout
 from lodestone.search.result import MOST_LINES
@@ -50,10 +50,7 @@ WIDTH, HEIGHT = 80, 24
 
 
 class OpenPlay(App[None]):
-    """A game and its players; `left` are the games with turns that were left for new ones.
-
-    `compiled` returns whether the search of a game, by name, is compiled by now.
-    """
+    """A game and its players; `left` are the games with turns that were left for new ones."""
 
     CSS_PATH = "app.tcss"
     ENABLE_COMMAND_PALETTE = False
@@ -77,15 +74,12 @@ class OpenPlay(App[None]):
         *(Binding(f"{n}", f"lines({n})", show=False) for n in range(1, MOST_LINES + 1)),
     ]
 
-    def __init__(
-        self, seated: SeatedGame, compiled: Callable[[str], bool], pace: float = PACE
-    ) -> None:
+    def __init__(self, seated: SeatedGame, pace: float = PACE) -> None:
         super().__init__()
         self.title = "Lodestone"
         self.seated = seated
         self.left: list[SeatedGame] = []
         self.builder = Builder.of(seated.line)
-        self._compiled = compiled
         self._pace = pace
         self._near = (seated.persons or [seated.line.position.side])[0]
         self._thinker = Thinker(self)
@@ -297,9 +291,8 @@ class OpenPlay(App[None]):
 
     def _search(self, purpose: Purpose, player: ComputerPlayer | None = None) -> None:
         line = self.seated.line
-        compiled = partial(self._compiled, line.position.rules.game.name)
         seed = self.seated.seed + len(line.turns)
-        self._thinker.begin(SearchJob(purpose, line, seed, compiled, player, self._lines))
+        self._thinker.begin(SearchJob(purpose, line, seed, player, self._lines))
 
     def _is_awaited(self, job: SearchJob) -> bool:
         """Check that a search is the current one; the last may report while the program ends."""
@@ -488,14 +481,12 @@ def play(seated: SeatedGame, records: Path | None = None) -> None:
     # The board is drawn on stderr, so that stdout is free for the record.
     if not (sys.stdin.isatty() and sys.stderr.isatty()):
         raise LodestoneError("play needs a terminal, to read keys from and to draw on")
-    warming = Warming()
-    warming.start()
-    app = OpenPlay(seated, warming.is_compiled)
+    Turning.compiles = False  # the board waits for no compiler; searches load what it needs
+    app = OpenPlay(seated)
     with RecordsFile(records) if records else nullcontext() as file:
         try:
             app.run()
         finally:
-            warming.stop()
             games = [*app.left, app.seated]
             for played in games:
                 lines = [played.line.standing, f"To resume: {played.command()}"]

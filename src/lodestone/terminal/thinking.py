@@ -1,9 +1,8 @@
 """Searches in threads, stopped as soon as they are no longer wanted."""
 
-from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from enum import Enum, auto
-from functools import partial
+from functools import cache, partial
 
 from textual.app import App
 from textual.message import Message
@@ -11,9 +10,12 @@ from textual.message import Message
 from lodestone.core.errors import LodestoneError
 from lodestone.core.line import Line
 from lodestone.core.reasons import merit
+from lodestone.kernel.decorator import HAS_COMPILER
 from lodestone.players.analysis import analyse
+from lodestone.players.compiling import is_compiled
 from lodestone.players.computer import ComputerPlayer
 from lodestone.players.roster import ADVISER
+from lodestone.players.warm import warm_replay
 from lodestone.search.request import SearchRequest
 from lodestone.search.result import OnInfo, SearchResult
 from lodestone.search.stop import Stop
@@ -38,7 +40,6 @@ class SearchJob:
     purpose: Purpose
     line: Line
     seed: int
-    is_compiled: Callable[[], bool]
     player: ComputerPlayer | None = None
     multipv: int = 1
     stop: Stop = field(default_factory=Stop)
@@ -46,13 +47,24 @@ class SearchJob:
     def run(self, on_info: OnInfo) -> SearchResult:
         """Search; `on_info` is called with each completed depth."""
         request = SearchRequest(self.line, None, self.seed, self.stop, on_info)
+        game = self.line.position.rules.game.name
+        is_ready = is_compiled(game)
+        if is_ready:
+            _load_turns(game)
         if self.purpose is Purpose.ANALYSIS:
-            return analyse(replace(request, multipv=self.multipv), self.is_compiled)
+            return analyse(replace(request, multipv=self.multipv))
         player = self.player or ADVISER
-        if not self.is_compiled():
+        if not is_ready:
             player = player.plain
         ask = player.analyse if self.purpose is Purpose.OFFER else player.choose
         return ask(request)
+
+
+@cache
+def _load_turns(game: str) -> None:
+    """Load the code that lists and names turns, of which an analysis writes many."""
+    if HAS_COMPILER:
+        warm_replay(game)
 
 
 @dataclass
