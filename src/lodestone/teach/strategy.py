@@ -184,9 +184,3 @@ def figures_in(kept: Mapping[str, Any]) -> dict[str, str]:
 
 def _percent(share: float) -> str:
     return f"{100 * share:.0f}%" if share else "–"
-
-
-def boards_of(strategy: Strategy) -> list[Demonstration]:
-    """Return the positions that a strategy page shows."""
-    boards = [(principle.shows, principle.fails) for principle in strategy.principles]
-    return [shown for pair in boards for shown in pair if shown is not None]
