@@ -10,6 +10,7 @@ import pytest
 from lodestone import Line, Position
 from lodestone.core.game import all_games
 from lodestone.players import warm
+from lodestone.players.compiling import is_noted
 from lodestone.players.roster import find_player
 from lodestone.players.warm import Warming
 from lodestone.workers import Limits, WorkerPool
@@ -39,7 +40,7 @@ def wait_until(is_so: Callable[[], object]) -> None:
 
 def wait_until_all_is_compiled(warming: Warming) -> None:
     wait_until(lambda: not warming._loader.is_alive())
-    assert all(warm.is_noted(game.name) for game in all_games())
+    assert all(is_noted(game.name) for game in all_games())
 
 
 def test_the_search_compiles_while_the_computer_plays() -> None:
@@ -65,7 +66,7 @@ def test_stages_are_reported_once_they_are_compiled() -> None:
     pool = WorkerPool(1, Limits(idle=0))
     pool.submit(warm.compile_games, ["queah"], on_report=reported.append).result(PATIENCE)
     assert reported == warm.stages(["queah"])
-    assert warm.is_noted("queah")
+    assert is_noted("queah")
 
 
 def test_stopping_ends_the_compiler(empty_cache: Path) -> None:
