@@ -204,7 +204,8 @@ def test_signs_are_seen_in_forced_colours(open_page: Opener) -> None:
     assert used.evaluate(width) > idle.evaluate(width)
     # What can do nothing now is seen by its letters.
     ink = "(one) => getComputedStyle(one).color"
-    able, unable = (board.page.locator(f"#{name}").evaluate(ink) for name in ("all-turns-on", "take-back"))
+    buttons = (board.page.locator(f"#{name}") for name in ("all-turns-on", "take-back"))
+    able, unable = (button.evaluate(ink) for button in buttons)
     assert able != unable
 
 
