@@ -87,8 +87,10 @@ export function keepSettings(changes) {
  * @param {NewGame["ruleChoices"]} chosen
  * @returns {import("../dialogs/rules-form.js").RulesChoice}
  */
-export const usualRules = ({ name, first }, chosen = settings.newGame.ruleChoices) =>
-  chosen?.[name] ?? first;
+export const usualRules = (
+  { name, first: { preset, options } },
+  chosen = settings.newGame.ruleChoices,
+) => chosen?.[name] ?? { preset, options };
 
 /**
  * The pictures chosen for a game, the first of each by default.
