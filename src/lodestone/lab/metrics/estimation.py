@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import reduce
 from itertools import combinations
-from math import erfc, hypot, sqrt
+from math import erfc, sqrt
 
 import numpy as np
 from numpy import int64
@@ -257,15 +257,8 @@ def _difference(
     p = _p_value(value, drawn, units)
     estimate = Estimate(value, *percentiles(drawn, units))
     if first.rare[number] or second.rare[number]:
-        estimate = _apart(value, first.estimate(number), second.estimate(number))
+        estimate = weighted([first.estimate(number), second.estimate(number)], [-1, 1])
     return Difference(metric, *names, estimate, p, p)
-
-
-def _apart(value: float, first: Estimate, second: Estimate) -> Estimate:
-    """Return a difference with the interval that follows from two others (Newcombe 1998)."""
-    low = hypot(second.value - second.low, first.high - first.value)
-    high = hypot(second.high - second.value, first.value - first.low)
-    return Estimate(value, value - low, value + high)
 
 
 def _p_value(difference: float, drawn: Floats, units: int) -> float:
