@@ -4,7 +4,6 @@ import logging
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from typing import TypeVar
 
 from sqlalchemy import URL, ColumnElement, Connection, TextClause, make_url
@@ -31,14 +30,6 @@ class UnavailableError(LodestoneError):
         super().__init__("the games cannot be reached at the moment; try again")
 
 
-@dataclass
-class Counts:
-    """What a database has done since the server started."""
-
-    commits: int = 0
-    retries: int = 0
-
-
 class Database(ABC):
     """A database in which work is done in transactions, and whose time counts for all processes.
 
@@ -51,9 +42,6 @@ class Database(ABC):
     size: TextClause
     #: Whether no other server process can use it at the same time.
     is_exclusive: bool
-
-    def __init__(self) -> None:
-        self.counts = Counts()
 
     @abstractmethod
     def write(self, work: Work[T]) -> T:

@@ -78,7 +78,6 @@ class PostgreSQL(Database):
 
         A server of the database that is not there is waited for, for `patience` seconds.
         """
-        super().__init__()
         self._url = url
         self._engine = engine_of(url, {"pool_size": CONNECTIONS, "max_overflow": 0})
         self._reading = self._engine.execution_options(isolation_level="AUTOCOMMIT")
@@ -98,9 +97,7 @@ class PostgreSQL(Database):
 
     def write(self, work: Work[T]) -> T:
         """Do work in a transaction; see `Database.write`."""
-        result = self._repeat(work, self._engine)
-        self.counts.commits += 1
-        return result
+        return self._repeat(work, self._engine)
 
     def attempt(self, work: Work[object], seconds: float) -> None:
         """Do work in a connection that is opened for it; see `Database.attempt`."""
@@ -143,7 +140,6 @@ class PostgreSQL(Database):
             except (DBAPIError, PoolTimeout) as error:
                 if not passes(error) or time.monotonic() + pause > until:
                     raise
-            self.counts.retries += 1
             time.sleep(pause * random.uniform(0.5, 1))
             pause = min(2 * pause, LONGEST_PAUSE)
 

@@ -58,7 +58,6 @@ class SQLite(Database):
 
         Raises `LodestoneError` if that is not possible, or if another server uses the file.
         """
-        super().__init__()
         self._lock, self._writer = FileLock(f"{url.database}.lock"), Lock()
         self._writing, self._reading = engine_of(url, "BEGIN IMMEDIATE"), engine_of(url, "BEGIN")
         with opening(url):
@@ -85,9 +84,7 @@ class SQLite(Database):
     def write(self, work: Work[T]) -> T:
         """Do work once no other thread writes; see `Database.write`."""
         with self._writer:
-            result = self._try(work, self._writing)
-            self.counts.commits += 1
-        return result
+            return self._try(work, self._writing)
 
     def attempt(self, work: Work[object], seconds: float) -> None:
         """Do work once no other thread writes; see `Database.attempt`."""
