@@ -21,7 +21,7 @@ const LAYERS = [
   ["viewer"],
   ["collections", "editor", "lab", "learn", "puzzles"],
   ["pages"],
-  ["modes", "static-board"],
+  ["modes", "notebook", "static-board"],
 ];
 
 const FOLDERS = readdirSync(PAGE, { withFileTypes: true })

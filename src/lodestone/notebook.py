@@ -6,6 +6,7 @@ VS Code, Colab or marimo.
 
 from collections.abc import Sequence
 from html import escape
+from pathlib import Path
 
 from lodestone.core.drawing import still_picture
 from lodestone.core.errors import optional
@@ -27,61 +28,8 @@ with optional("a widget", "notebook", "anywidget", "pydantic", "traitlets"):
 __all__ = ["BoardWidget", "Viewer"]
 
 _DOCUMENT = TypeAdapter(Document)
-#: The element of the page's viewer, with the document inside it.
-_SHOW_VIEWER = """
-export default {
-  render({ model, el }) {
-    const viewer = document.createElement("lodestone-viewer");
-    const held = document.createElement("script");
-    held.type = "application/json";
-    held.textContent = model.get("document");
-    viewer.append(held);
-    viewer.setAttribute("at", model.get("at"));
-    el.append(viewer);
-  },
-};
-"""
-#: The picture, whose cells can be pressed, sentences below it, and a button to end a turn. Who
-#: presses by keys stays where they are on the board, and JupyterLab takes no key from them.
-_SHOW_BOARD = """
-export default {
-  render({ model, el }) {
-    const board = document.createElement("div");
-    const said = document.createElement("p");
-    const stop = document.createElement("button");
-    stop.textContent = "End the turn";
-    said.setAttribute("role", "status");
-    said.style.whiteSpace = "pre-line";
-    el.dataset.lmSuppressShortcuts = "true";
-    const press = (cell) => model.send({ cell });
-    const prepare = (cell) => {
-      cell.style.cursor = "pointer";
-      cell.tabIndex = 0;
-      cell.setAttribute("role", "button");
-    };
-    const draw = () => {
-      const at = board.querySelector(":focus")?.dataset.cell;
-      board.innerHTML = model.get("picture");
-      board.firstElementChild.setAttribute("role", "group");
-      said.textContent = model.get("says");
-      stop.hidden = !model.get("can_stop");
-      const cells = [...board.querySelectorAll("[data-cell]")];
-      cells.forEach(prepare);
-      if (at) (cells.find((cell) => cell.dataset.cell === at) ?? cells[0])?.focus();
-    };
-    board.addEventListener("click", (event) => press(event.target.dataset.cell ?? ""));
-    board.addEventListener("keydown", (event) => {
-      if (!["Enter", " ", "Escape"].includes(event.key)) return;
-      event.preventDefault();
-      press(event.key === "Escape" ? "" : event.target.dataset.cell);
-    });
-    stop.addEventListener("click", () => press(null));
-    for (const name of ["picture", "says", "can_stop"]) model.on(`change:${name}`, draw);
-    draw();
-    el.append(board, said, stop);
-  },
-};
-"""
+#: The widgets' modules; the viewer's comes after the script of its element.
+_MODULES = Path(__file__).parent / "web" / "js" / "notebook"
 
 
 class Viewer(anywidget.AnyWidget):
@@ -103,7 +51,7 @@ class Viewer(anywidget.AnyWidget):
     def __init__(self, record: GameRecord, at: int = 0) -> None:
         document = in_one_go(make_document(record, Cursor(is_compiled=False)))
         super().__init__(
-            _esm=viewer_script() + _SHOW_VIEWER,
+            _esm=viewer_script() + (_MODULES / "viewer.js").read_text("utf-8"),
             document=_DOCUMENT.dump_json(document, by_alias=True).decode(),
             at=at,
         )
@@ -124,7 +72,7 @@ class BoardWidget(anywidget.AnyWidget):
     ('d3d4',)
     """
 
-    _esm = _SHOW_BOARD
+    _esm = _MODULES / "board.js"
     picture = traitlets.Unicode().tag(sync=True)
     says = traitlets.Unicode().tag(sync=True)
     can_stop = traitlets.Bool().tag(sync=True)
