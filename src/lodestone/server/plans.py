@@ -73,13 +73,10 @@ class LabMetric(Sent):
 
 @dataclass(frozen=True)
 class LabOffer(Sent):
-    """What experiments can consist of here, and their limits."""
+    """What experiments can consist of here."""
 
     players: list[LabPlayer]
     metrics: list[LabMetric]
-    most_rules: int
-    most_games: int
-    """The maximum number of games of all rule sets and players together."""
     games: int
     """How many games of each rule set and player the page suggests."""
     is_open: bool
@@ -154,8 +151,6 @@ def offer(*, is_open: bool) -> LabOffer:
             LabMetric(metric.name, metric.title, metric.formula, usual=metric.name in usual)
             for metric in chosen_metrics(["all"])
         ],
-        MOST_RULES,
-        MOST_GAMES,
         MATCH_GAMES,
         is_open,
     )
