@@ -1,4 +1,4 @@
-"""Bringing a database to a revision of its schema, forwards or backwards."""
+"""Bringing a database to a revision of its schema."""
 
 from pathlib import Path
 from threading import Lock
@@ -12,8 +12,6 @@ from sqlalchemy import Connection, inspect
 from lodestone.core.errors import LodestoneError
 
 SCRIPTS = Path(__file__).parent / "migrations"
-#: The revision of a database without tables.
-EMPTY = "base"
 #: The table in which Alembic keeps the revision.
 VERSIONS = "alembic_version"
 #: Alembic's functions work on one migration per process.
@@ -41,24 +39,14 @@ def upgrade(connection: Connection, revision: str | None = None) -> None:
         raise LodestoneError(
             f"it has revision {current}, and this version of Lodestone knows none after {known[-1]}"
         )
+    config = Config()
+    config.set_main_option("script_location", str(SCRIPTS).replace("%", "%%"))
+    config.attributes["connection"] = connection
     with _one_at_a_time:
-        command.upgrade(_config(connection), revision or known[-1])
+        command.upgrade(config, revision or known[-1])
 
 
 def check_current(connection: Connection) -> None:
     """Raise `LodestoneError` if a database does not have the newest revision."""
     if MigrationContext.configure(connection).get_current_revision() != revisions()[-1]:
         raise LodestoneError("another version of Lodestone wrote it: start the server once")
-
-
-def downgrade(connection: Connection, revision: str) -> None:
-    """Take a database back to an earlier revision, in the transaction of the connection."""
-    with _one_at_a_time:
-        command.downgrade(_config(connection), revision)
-
-
-def _config(connection: Connection) -> Config:
-    config = Config()
-    config.set_main_option("script_location", str(SCRIPTS).replace("%", "%%"))
-    config.attributes["connection"] = connection
-    return config

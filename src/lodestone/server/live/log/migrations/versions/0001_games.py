@@ -36,9 +36,3 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("game", "seq", name="pk_event"),
         sa.UniqueConstraint("game", "seat", "command", name="uq_event_game_seat_command"),
     )
-
-
-def downgrade() -> None:
-    """Drop the tables, and all games with them."""
-    for table in ("event", "game"):
-        op.drop_table(table)

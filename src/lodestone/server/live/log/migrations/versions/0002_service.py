@@ -35,9 +35,3 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("began", name="pk_outage"),
     )
     op.create_index("ix_outage_ended", "outage", ["ended"])
-
-
-def downgrade() -> None:
-    """Drop the tables; games in play do not need them."""
-    for table in ("outage", "heartbeat", "challenge"):
-        op.drop_table(table)
