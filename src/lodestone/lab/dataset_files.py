@@ -3,19 +3,21 @@
 import hashlib
 import json
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Sequence
 from pathlib import Path
 
 from lodestone.core.errors import optional, writing
-from lodestone.core.markdown import table
 from lodestone.files import READABLE, whole_file
 from lodestone.lab.dataset import COLUMNS, SPLITS, Dataset, Row
+from lodestone.lab.templates import fill
 from lodestone.version import __version__
 
 #: The names of the card and of the metadata.
 CARD, METADATA = "README.md", "croissant.json"
 #: Croissant's types of the columns that are not texts.
 TYPES = dict.fromkeys(("class_id", "board_id", "images", "remoteness", "turns"), "cr:Int64")
+#: The JSON-LD context of Croissant 1.0 (https://docs.mlcommons.org/croissant/docs/croissant-spec.html).
+CONTEXT = Path(__file__).with_name("croissant_context.json")
 LICENCE = "https://opensource.org/license/mit"
 HOME = "https://github.com/lodestone-games/lodestone"
 #: The sizes by which the Hugging Face hub files data sets, each with the number that it is below.
@@ -73,87 +75,31 @@ def command_of(dataset: Dataset) -> str:
 
 def card(dataset: Dataset) -> str:
     """Return the data card, in the form of the Hugging Face hub."""
-    rules = dataset.table.rules
-    extent = (
-        f"{len(dataset.rows):,} classes, as many of each value and remoteness as possible,"
-        if dataset.asked
-        else f"All {len(dataset.rows):,} classes"
-    )
-    summary = dataset.table.summary
-    return f"""\
-{_front(dataset)}
-# {rules.title}: exact values
-
-{extent} of positions of `{rules}`, each with its exact value and
-its best turns. All {summary.positions:,} positions were solved by [Lodestone]({HOME}).
-
-{table(["column", "what it holds"], [[f"`{name}`", words] for name, words in COLUMNS.items()])}
-
-## Splits
-
-Positions that a symmetry of the game maps to one another (rotations and reflections of the board,
-and in some games the exchange of colours) are one class and one row. A hash of the board alone,
-the same for its images and for either side to move, decides its split. No board of a training
-position is in another split, whatever is banned or in reserve, even if you add images yourself.
-
-{table(["split", "rows", "wins", "draws", "losses"], _split_rows(dataset))}
-
-A program that only remembers boards gets {_share(dataset, remembers=True)} of the test rows right:
-it guesses the most common value of a board in training, and the most common one of all where it has
-not seen the board. Guessing that every time gets {_share(dataset, remembers=False)}.
-
-## How it was made
-
-```sh
-{command_of(dataset)}
-```
-
-This was Lodestone {__version__}; the hash of its table is `{dataset.table.digest}`. The same
-command gives the same rows. Their SHA-256, over all columns, sorted by `class_id`, is
-`{dataset.digest}`.
-
-`lodestone rules {rules}` prints the rules. A ply is one full turn of one side. The history of a
-game does not count: play that neither side can end is a draw.
-"""
-
-
-def _front(dataset: Dataset) -> str:
     size = next((name for name, most in SIZES.items() if len(dataset.rows) < most), "1M<n<10M")
-    files = "\n".join(f"  - split: {name}\n    path: {name}.parquet" for name in SPLITS)
-    return f"""\
----
-license: mit
-pretty_name: "{dataset.table.rules.title}: exact values"
-tags:
-- board-games
-- exact-values
-- {dataset.table.rules.game.name}
-size_categories:
-- {size}
-configs:
-- config_name: default
-  data_files:
-{files}
----
-"""
+    given = {
+        "dataset": dataset,
+        "rules": dataset.table.rules,
+        "size": size,
+        "columns": COLUMNS,
+        "splits": {name: _counts(dataset.in_split(name)) for name in SPLITS},
+        "command": command_of(dataset),
+        "home": HOME,
+        "version": __version__,
+    }
+    return fill(Path(__file__).with_name("dataset_card.md"), given)
 
 
-def _share(dataset: Dataset, *, remembers: bool) -> str:
-    return f"{dataset.accuracy('test', remembers=remembers):.1%}"
-
-
-def _split_rows(dataset: Dataset) -> Iterator[list[str]]:
-    for name in SPLITS:
-        counts = Counter[str](row.value for row in dataset.in_split(name))
-        numbers = (counts.total(), counts["win"], counts["draw"], counts["loss"])
-        yield [f"`{name}`", *(f"{number:,}" for number in numbers)]
+def _counts(rows: Sequence[Row]) -> tuple[int, ...]:
+    """Return how many rows there are, and how many wins, draws and losses."""
+    counts = Counter[str](row.value for row in rows)
+    return counts.total(), counts["win"], counts["draw"], counts["loss"]
 
 
 def metadata(dataset: Dataset, sums: dict[str, str]) -> Plain:
     """Return Croissant 1.0 metadata as plain values; `sums` are the SHA-256 of files by name."""
     rules = dataset.table.rules
     return {
-        "@context": CONTEXT,
+        "@context": json.loads(CONTEXT.read_text("utf-8")),
         "@type": "sc:Dataset",
         "conformsTo": "http://mlcommons.org/croissant/1.0",
         "name": f"lodestone-{rules.game.name}-{dataset.digest[:8]}",
@@ -201,44 +147,3 @@ def _field(split: str, name: str, words: str) -> Plain:
         },
     }
     return field | ({"repeated": True} if name == "best" else {})
-
-
-#: The JSON-LD context of Croissant 1.0 (https://docs.mlcommons.org/croissant/docs/croissant-spec.html).
-CONTEXT: Plain = {
-    "@language": "en",
-    "@vocab": "https://schema.org/",
-    "citeAs": "cr:citeAs",
-    "column": "cr:column",
-    "conformsTo": "dct:conformsTo",
-    "cr": "http://mlcommons.org/croissant/",
-    "rai": "http://mlcommons.org/croissant/RAI/",
-    "data": {"@id": "cr:data", "@type": "@json"},
-    "dataType": {"@id": "cr:dataType", "@type": "@vocab"},
-    "dct": "http://purl.org/dc/terms/",
-    "equivalentProperty": "cr:equivalentProperty",
-    "examples": {"@id": "cr:examples", "@type": "@json"},
-    "extract": "cr:extract",
-    "field": "cr:field",
-    "fileProperty": "cr:fileProperty",
-    "fileObject": "cr:fileObject",
-    "fileSet": "cr:fileSet",
-    "format": "cr:format",
-    "includes": "cr:includes",
-    "isLiveDataset": "cr:isLiveDataset",
-    "jsonPath": "cr:jsonPath",
-    "key": "cr:key",
-    "md5": "cr:md5",
-    "parentField": "cr:parentField",
-    "path": "cr:path",
-    "recordSet": "cr:recordSet",
-    "references": "cr:references",
-    "regex": "cr:regex",
-    "repeated": "cr:repeated",
-    "replace": "cr:replace",
-    "samplingRate": "cr:samplingRate",
-    "sc": "https://schema.org/",
-    "separator": "cr:separator",
-    "source": "cr:source",
-    "subField": "cr:subField",
-    "transform": "cr:transform",
-}
