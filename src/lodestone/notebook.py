@@ -11,11 +11,12 @@ from pathlib import Path
 from lodestone.core.drawing import still_picture
 from lodestone.core.errors import optional
 from lodestone.core.line import Line
-from lodestone.core.position import PartialTurn, Position
+from lodestone.core.position import Position
 from lodestone.engine.external import as_player
 from lodestone.players.protocol import Player
 from lodestone.records.cursor import Cursor, in_one_go
 from lodestone.records.game import GameRecord
+from lodestone.study.builder import Builder
 from lodestone.study.diagram import last_turn
 from lodestone.study.document import Document, make_document
 from lodestone.study.page import viewer_script
@@ -93,73 +94,54 @@ class BoardWidget(anywidget.AnyWidget):
 
     @line.setter
     def line(self, line: Line) -> None:
-        position, is_over = line.position, line.outcome is not None
         self._line = line
-        self._pieces = dict(position.pieces)
-        self._show(PartialTurn.of(position.rules, position.state, is_over=is_over))
+        self._show(Builder.of(line))
 
     def press(self, cell: str | None) -> None:
         """Press a cell, or end a turn that could continue by `None`.
 
         A cell where nothing can go begins the turn again, with the piece there if it can move.
         """
-        if cell is None and self._partial.turn is not None:
-            self._play(self._partial.turn)
-        elif cell in self._targets:
-            self._go_on(self._targets[cell])
-        elif cell in self._sources and cell != self._picked:
-            self._show(self._partial, picked=cell)
+        builder = self._builder
+        if cell is None and builder.node.turn is not None:
+            self._play(builder.node.turn)
+        elif cell is not None and (steps := builder.steps_to(cell)):
+            self._go_on(builder.walk(steps[0]))
+        elif cell in builder.sources and cell != builder.picked:
+            self._show(builder.pick(cell))
         else:
             self.line = self._line
 
-    def _go_on(self, partial: PartialTurn) -> None:
-        for cell, kind in partial.action.changes.items():
-            self._pieces.pop(cell, None)
-            if kind is not None:
-                self._pieces[cell] = kind
-        if partial.is_end and partial.turn is not None:
-            self._play(partial.turn)
-            return
-        sources = {one.action.source for one in partial.following}
-        self._show(partial, picked=sources.pop() if len(sources) == 1 else None)
+    def _go_on(self, builder: Builder) -> None:
+        if builder.node.is_end and builder.node.turn is not None:
+            self._play(builder.node.turn)
+        else:
+            self._show(builder)
 
     def _play(self, turn: str) -> None:
         self.line = self._line.play(turn)
         if self.opponent is not None and self._line.outcome is None:
             self.line = self._line.play(self.opponent.play(self._line).turn)
 
-    @property
-    def _sources(self) -> list[str]:
-        """The cells and hands where the turn can continue."""
-        return [one.action.source for one in self._partial.following]
-
-    @property
-    def _targets(self) -> dict[str, PartialTurn]:
-        """Where a press makes the next action: from what was picked, or else from a hand."""
-        return {
-            one.action.target: one
-            for one in reversed(self._partial.following)
-            if one.action.source == self._picked
-            or (self._picked is None and one.action.source not in self._cells)
-        }
-
-    def _show(self, partial: PartialTurn, picked: str | None = None) -> None:
-        """Draw a point within a turn; `picked` is the cell or hand where it continues."""
-        self._partial, self._picked = partial, picked
-        sources, targets = self._sources, self._targets
-        position = self._line.position
+    def _show(self, builder: Builder) -> None:
+        """Draw a point within a turn."""
+        self._builder = builder
+        position, node = self._line.position, builder.node
+        targets = {**builder.targets, **builder.entries}
+        places = [cell for cell in (*builder.sources, *targets) if cell in self._cells]
+        picked = builder.picked if builder.picked in self._cells else None
         last = last_turn(self._line) if self._line.turns else None
         marks = last.marks if last else []
         with self.hold_sync():
             self.picture = still_picture(
                 self._scene,
                 escape(f"{position.rules.title}: {position}"),
-                self._pieces,
+                builder.pieces,
                 marks=[picked] if picked else marks,
-                pressed={cell: cell for cell in (*sources, *targets) if cell in self._cells},
-                unshaded=set(sources) - targets.keys() if picked else (),
+                pressed=dict(zip(places, places, strict=True)),
+                unshaded=builder.sources.keys() - targets.keys() if picked else (),
             )
-            self.can_stop = partial.turn is not None and bool(partial.taken or partial.is_end)
+            self.can_stop = node.turn is not None and bool(builder.walked or node.is_end)
             self.says = self._said([last.say] if last else [])
 
     def _said(self, last: Sequence[str]) -> str:

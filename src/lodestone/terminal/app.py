@@ -26,9 +26,9 @@ from lodestone.players.computer import ComputerPlayer
 from lodestone.records import GameRecord
 from lodestone.records.files import RecordsFile, is_stdout
 from lodestone.search.result import MOST_LINES
+from lodestone.study.builder import Builder
 from lodestone.study.found import say_result_found
 from lodestone.terminal.board import BoardView, ShownTurn
-from lodestone.terminal.builder import Builder
 from lodestone.terminal.panel import SidePanel, Status, Telling
 from lodestone.terminal.screens import Help, NewGame, StepChoice, TooSmall, YesOrNo
 from lodestone.terminal.seated import SeatedGame

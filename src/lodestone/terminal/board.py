@@ -19,7 +19,7 @@ from textual.widget import Widget
 
 from lodestone.core.drawing import Scene
 from lodestone.core.game import AnyGame
-from lodestone.terminal.builder import Builder
+from lodestone.study.builder import Builder
 
 Use = Literal["picked", "warning", "target", "source", "highlight", "plain"]
 

@@ -10,7 +10,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from lodestone.core.line import number_of
-from lodestone.terminal.builder import Builder
+from lodestone.study.builder import Builder
 from lodestone.terminal.seated import SeatedGame, title_of
 
 LINES = 3

@@ -7,7 +7,7 @@ from lodestone.core.drawing import Scene
 from lodestone.core.game import Action
 from lodestone.core.line import Line
 from lodestone.core.position import PartialTurn
-from lodestone.terminal.builder import Builder, is_hand
+from lodestone.study.builder import Builder, is_hand
 from lodestone.terminal.seated import SeatedGame
 
 #: More places than this are counted, not listed.
