@@ -135,7 +135,6 @@ PICTURES: dict[str, Callable[[], object]] = {
     "course": lambda: pictures.course(dict(zip(NAMED, map(games_of, LONGEST), strict=True))),
     "ladder": lambda: pictures.ladder(dict.fromkeys(NAMED, Ladder((STEP,) * 6))),
     "profile": lambda: pictures.profile(NAMED[1], "White", judged(PROFILE)),
-    "openings": lambda: pictures.openings(NAMED[1], Position.start("queah"), games_of("queah")),
 }
 
 

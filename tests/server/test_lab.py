@@ -179,7 +179,7 @@ def test_an_experiment_is_run_and_reported(client: TestClient) -> None:
     report = client.get(f"/api/lab/report?name={job['name']}")
     assert report.headers["content-type"].startswith("text/html")
     assert "frame-ancestors 'self'" in report.headers["content-security-policy"]
-    assert "Does &quot;capture&quot; matter?" in report.text
+    assert "Does &#34;capture&#34; matter?" in report.text
     results = check(LabResults, client.get(f"/api/lab/results?name={job['name']}").json())
     figures, seats, sentences = (results[part] for part in ("figures", "seats", "sentences"))
     assert {one["rules"] for one in figures} == {one["rules"] for one in last["rules"]}

@@ -190,7 +190,7 @@ def report(
 
     The report is an HTML page with figures, pictures and tables, and the tables as files.
     """
-    with optional("a report", "lab", "polars", "matplotlib"):
+    with optional("a report", "lab", "jinja2", "matplotlib", "polars"):
         from lodestone.lab.report.page import write_report
     from lodestone.solve.progress import ended_at_once, while_listening
 

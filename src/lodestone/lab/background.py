@@ -28,7 +28,7 @@ def run(folder: Path, workers: int, report: Callable[[KeptGames], None]) -> None
 
     Finished games are kept next to the file. Raises `LodestoneError` on failure.
     """
-    with optional("the lab", "lab", "polars", "matplotlib"):
+    with optional("the lab", "lab", "jinja2", "matplotlib", "polars"):
         from lodestone.lab.experiments.store import EXPERIMENT, ExperimentStore, run_experiment
         from lodestone.lab.report.findings import conclusions, find_out
         from lodestone.lab.report.page import write_report

@@ -16,6 +16,7 @@ from lodestone.lab.experiments.model import Experiment
 from lodestone.lab.metrics.estimation import Difference, Measured, compare, compare_players, measure
 from lodestone.lab.metrics.exact import EXACT_METRICS, ExactFigures, audited, exact_figures
 from lodestone.lab.metrics.games import Games
+from lodestone.lab.metrics.metric import Metric
 from lodestone.lab.metrics.skill import Ladder, climb
 from lodestone.lab.offers import scored_first_turns
 from lodestone.lab.report.contrasts import Contrast, contrasts
@@ -49,6 +50,20 @@ class Findings:
     def played(self) -> list[PlayedTable]:
         """The tables of all groups."""
         return [one for group in self.groups for one in group.tables.values()]
+
+    @property
+    def metrics(self) -> dict[Metric, list[Measured]]:
+        """What was measured, by metric."""
+        found: dict[Metric, list[Measured]] = {}
+        for played in self.played:
+            for one in played.measured:
+                found.setdefault(one.metric, []).append(one)
+        return found
+
+    @property
+    def named_ladders(self) -> dict[str, Ladder]:
+        """The ladders by the names of the rule sets."""
+        return {self.names[table]: ladder for table, ladder in self.ladders.items()}
 
 
 def find_out(experiment: Experiment, kept: Mapping[Arm, Games]) -> Findings:

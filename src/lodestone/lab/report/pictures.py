@@ -9,7 +9,6 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from html import escape
 from itertools import accumulate
 from textwrap import fill
 from typing import Any
@@ -68,15 +67,6 @@ class Drawing:
     caption: str
     words: str
 
-    def figure(self) -> str:
-        """Return it as an HTML figure, with the words for screen readers and in a fold."""
-        return (
-            f'<figure><div role="img" aria-label="{escape(self.words)}">{self.svg}</div>'
-            f"<figcaption>{escape(self.caption)}"
-            f"<details><summary>In words</summary><p>{escape(self.words)}</p></details>"
-            "</figcaption></figure>"
-        )
-
 
 @contextmanager
 def canvas(width: float, height: float) -> Iterator[tuple[Figure, Axes]]:
@@ -95,9 +85,9 @@ class Rows:
     lines: int
 
     @classmethod
-    def of(cls, names: Sequence[str], letters: int = BESIDE) -> "Rows":
-        """Lay out a row for each name; `letters` fit into a line of a label."""
-        labels = [fill(name, letters) for name in names]
+    def of(cls, names: Sequence[str]) -> "Rows":
+        """Lay out a row for each name."""
+        labels = [fill(name, BESIDE) for name in names]
         heights = [label.count("\n") + 2 for label in labels]
         ends = list(accumulate(heights))
         centres = [end - height / 2 for end, height in zip(ends, heights, strict=True)]
@@ -108,14 +98,10 @@ class Rows:
         """The height of all rows, in inches."""
         return LINE * self.lines
 
-    def limit(self, axes: Axes) -> None:
-        """Let the vertical axis range over the rows, the first at the top."""
-        axes.set_ylim(self.lines, 0)
-
     def label(self, axes: Axes) -> None:
-        """Label the vertical axis with the rows."""
+        """Label the vertical axis with the rows, the first at the top."""
         axes.set_yticks(self.centres, self.labels)
-        self.limit(axes)
+        axes.set_ylim(self.lines, 0)
 
 
 def _columns(names: Sequence[str]) -> int:
@@ -146,10 +132,6 @@ def as_svg(figure: Figure) -> str:
     return f'<svg aria-hidden="true" focusable="false"{head}>{rest}'
 
 
-#: First turns that a tree shows, the most played ones.
-MOST_TURNS = 12
-#: Letters in a line beside the tree.
-BESIDE_TREE = 38
 #: Openings of even and of odd length, in the legend of a profile.
 PARITIES, SINGLE = ("even", "odd"), "a single game"
 
@@ -316,34 +298,6 @@ def ladder(ladders: Mapping[str, Ladder]) -> Drawing:
         for name, one in ladders.items()
     )
     return Drawing(as_svg(figure), "Elo gained by each step, cut at ±800", f"{words}.")
-
-
-def openings(name: str, start: Position, games: Games) -> Drawing:
-    """Draw the first turns as a tree: how often each was played, and what it scored."""
-    turns, count = np.unique(games.opening, return_counts=True)
-    order = np.argsort(-count)[:MOST_TURNS]
-    first = games.first[0]
-    points = games.points if first == 0 else 1 - games.points
-    rows = [
-        (start.format_turn(int(turns[n])), int(count[n]), points[games.opening == turns[n]].mean())
-        for n in order
-    ]
-    texts = [f"{turn}   {times:,} times, {share:.1%} of the points" for turn, times, share in rows]
-    placed = Rows.of(texts, BESIDE_TREE)
-    with canvas(WIDTH, 0.4 + placed.height) as (figure, axes):
-        root = placed.lines / 2
-        for (_, times, _), text, at in zip(rows, placed.labels, placed.centres, strict=True):
-            width = 0.5 + 4 * times / len(games)
-            axes.plot([0, 1], [root, at], color=INK, linewidth=width, alpha=0.6)
-            axes.annotate(text, (1.03, at), va="center")
-        axes.plot(0, root, "o", color=INK)
-        axes.set_xlim(-0.05, 2)
-        placed.limit(axes)
-        axes.axis("off")
-    words = "; ".join(f"{turn}: {times:,} times, {share:.1%}" for turn, times, share in rows)
-    return Drawing(
-        as_svg(figure), f"First turns and the points of their side: {name}", f"{name}: {words}."
-    )
 
 
 #: How dark the turns of the lowest and of the highest score are.
