@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
+from operator import attrgetter
 
 from lodestone.core.markdown import table
 from lodestone.core.rules import Rules, write_rules
@@ -67,9 +68,10 @@ class AgentReport:
         groups = {name: None for one in self.results for name in one.account.groups}
         phases = {name: None for one in self.results for name in one.account.phases}
         by_value, by_phase = "by the value of the position", "by phase"
-        yield from self._parts(f"Mistakes {by_value}", groups, _groups, _mistakes)
-        yield from self._parts(f"Mistakes {by_phase}", phases, _phases, _mistakes)
-        yield from self._parts(f"Slow turns {by_value}", groups, _groups, _slow)
+        of_group, of_phase = attrgetter("account.groups"), attrgetter("account.phases")
+        yield from self._parts(f"Mistakes {by_value}", groups, of_group, _mistakes)
+        yield from self._parts(f"Mistakes {by_phase}", phases, of_phase, _mistakes)
+        yield from self._parts(f"Slow turns {by_value}", groups, of_group, _slow)
 
     def _totals(self) -> "_Table":
         has_games = any(result.games for result in self.results)
@@ -124,14 +126,6 @@ class _Table:
         for line in lines:
             cells = (f"{cell:{width}}" for cell, width in zip(line, widths, strict=True))
             yield f"{GAP}{GAP.join(cells)}".rstrip()
-
-
-def _groups(result: AgentResult) -> Mapping[str, MistakeCounts]:
-    return result.account.groups
-
-
-def _phases(result: AgentResult) -> Mapping[str, MistakeCounts]:
-    return result.account.phases
 
 
 def _mistakes(counts: MistakeCounts) -> Ratio:
