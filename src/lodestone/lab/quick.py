@@ -121,27 +121,12 @@ class Comparison:
                 for one in self.samples
             ],
             "metrics": [
-                {
-                    "metric": one.metric.name,
-                    "rules": sample.name,
-                    **one.estimate.plain(),
-                    "interval": str(one.interval),
-                }
+                {"rules": sample.name, **one.figures()}
                 for sample in self.samples
                 for one in sample.measured
             ],
             "differences": [
-                {
-                    "metric": one.metric.name,
-                    "first": one.first,
-                    "second": one.second,
-                    **one.estimate.plain(name="difference"),
-                    "interval": str(Interval.BOOTSTRAP),
-                    "p": one.p,
-                    "p_holm": one.adjusted,
-                    "real": one.is_real,
-                }
-                for one in self.differences
+                one.figures() | {"interval": str(Interval.BOOTSTRAP)} for one in self.differences
             ],
             "warnings": self.warnings,
         }

@@ -46,6 +46,14 @@ class Measured:
     estimate: Estimate
     interval: Interval
 
+    def figures(self) -> dict[str, object]:
+        """Return it as plain values; `None` stands for the value of a metric unseen."""
+        return {
+            "metric": self.metric.name,
+            **self.estimate.plain(),
+            "interval": str(self.interval),
+        }
+
 
 @dataclass(frozen=True)
 class Difference:
@@ -66,6 +74,18 @@ class Difference:
     def is_real(self) -> bool:
         """Whether the difference may be called real."""
         return self.adjusted < ERROR
+
+    def figures(self) -> dict[str, object]:
+        """Return it as plain values."""
+        return {
+            "metric": self.metric.name,
+            "first": self.first,
+            "second": self.second,
+            **self.estimate.plain(name="difference"),
+            "p": self.p,
+            "p_holm": self.adjusted,
+            "real": self.is_real,
+        }
 
 
 def _parts(metrics: Sequence[Metric], games: Games) -> Floats:

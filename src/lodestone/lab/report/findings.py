@@ -219,7 +219,9 @@ def frames(findings: Findings) -> dict[str, pl.DataFrame]:
         "exact": ({"rules": table, **asdict(one)} for table, one in findings.exact.items()),
         "skill": _skill(findings),
     }
-    found = {name: pl.DataFrame(list(rows)) for name, rows in made.items()}
+    found = {
+        name: pl.DataFrame(list(rows), infer_schema_length=None) for name, rows in made.items()
+    }
     return {name: frame for name, frame in found.items() if len(frame)}
 
 
@@ -236,9 +238,7 @@ def _metrics(findings: Findings) -> Rows:
                 **_names(table),
                 "repetition": repetition_of(table.rules),
                 "games": len(table.games),
-                "metric": one.metric.name,
-                **asdict(one.estimate),
-                "interval": str(one.interval),
+                **one.figures(),
             }
 
 
@@ -290,18 +290,7 @@ def _first_turns(findings: Findings) -> Rows:
 def _differences(found: Iterable[tuple[str, Iterable[Difference]]]) -> Rows:
     for among, differences in found:
         for one in differences:
-            yield {
-                "among": among,
-                "metric": one.metric.name,
-                "first": one.first,
-                "second": one.second,
-                "difference": one.estimate.value,
-                "low": one.estimate.low,
-                "high": one.estimate.high,
-                "p": one.p,
-                "p_holm": one.adjusted,
-                "real": one.is_real,
-            }
+            yield {"among": among, **one.figures()}
 
 
 def _skill(findings: Findings) -> Rows:
