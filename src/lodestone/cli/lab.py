@@ -28,14 +28,12 @@ from lodestone.core.phrases import counted
 from lodestone.lab import EngineName
 from lodestone.lab.defaults import GAMES, OPENING, PLAYER, SEED
 
-app = typer.Typer(epilog=examples("lodestone lab compare queah:traditional queah:balanced"))
+app = typer.Typer(
+    help="Compare rule sets by the games that are played under them.",
+    epilog=examples("lodestone lab compare queah:traditional queah:balanced"),
+)
 
 Result = TypeVar("Result")
-
-
-@app.callback()
-def lab() -> None:
-    """Compare rule sets by the games that are played under them."""
 
 
 def _play_visibly(total: int, play: Callable[[Callable[[int], None]], Result]) -> Result:

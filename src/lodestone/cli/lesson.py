@@ -20,17 +20,13 @@ if TYPE_CHECKING:
 NO_MORE = "There are no more hints; try: solution"
 
 app = typer.Typer(
-    epilog=examples("lodestone lesson list queah", "lodestone lesson play queah/steps")
+    help="List, show and play the lessons.",
+    epilog=examples("lodestone lesson list queah", "lodestone lesson play queah/steps"),
 )
 
 LessonName = Annotated[
     str, argument("NAME", "Name of a lesson, alone or as GAME/NAME.", complete_lesson)
 ]
-
-
-@app.callback()
-def lesson() -> None:
-    """List, show and play the lessons."""
 
 
 @command(app, "lodestone lesson list qo", name="list")

@@ -25,15 +25,13 @@ from lodestone.core.sent import plain
 if TYPE_CHECKING:
     from lodestone.teach.puzzles import Puzzle
 
-app = typer.Typer(epilog=examples("lodestone puzzle list queah", "lodestone puzzle play queah 1"))
+app = typer.Typer(
+    help="List, show and play the puzzles.",
+    epilog=examples("lodestone puzzle list queah", "lodestone puzzle play queah 1"),
+)
 
 Number = Annotated[int, argument("NUMBER", "Number of a puzzle; the first ones are the easiest.")]
 THEME_HELP = "Theme that the puzzles are about (default: all puzzles)."
-
-
-@app.callback()
-def puzzle() -> None:
-    """List, show and play the puzzles."""
 
 
 def _figures(game: str, number: int, puzzle: "Puzzle") -> dict[str, object]:
