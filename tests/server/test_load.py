@@ -36,10 +36,11 @@ def begin(server: Asker, rng: random.Random) -> http.client.HTTPConnection:
 @pytest.mark.slow
 def test_long_replays_delay_nobody_and_end_with_clients(server: Asker) -> None:
     rng = random.Random(2)
+    long = server.replays._sharing._long
     with ExitStack() as clients:
         for _ in range(REQUESTS):
             clients.enter_context(closing(begin(server, rng)))
-        wait_until(lambda: server.replays.open == REQUESTS)
+        wait_until(lambda: long.total == REQUESTS)
         for ply in range(1 + len(HONEST)):
             asked = {"rules": "queah:balanced", "nodes": nodes(HONEST[:ply])}
             assert server.ask("/api/view", **asked).status == 200
@@ -48,5 +49,5 @@ def test_long_replays_delay_nobody_and_end_with_clients(server: Asker) -> None:
                 page.request("GET", "/static/js/main.js")
                 assert page.getresponse().status == 200
         # None of them has been answered yet, and none was refused.
-        assert server.replays.open == REQUESTS
-    wait_until(lambda: server.replays.open == 0)
+        assert long.total == REQUESTS
+    wait_until(lambda: long.total == 0)

@@ -80,12 +80,12 @@ async def test_a_process_searches_as_this_one_would() -> None:
 async def test_who_waits_no_longer_ends_the_search() -> None:
     async with opened() as opponents:
         waiting = asyncio.create_task(opponents.choose(LINE, "level-8", 60))
-        while not opponents.open:
+        while not opponents._places.total:
             await asyncio.sleep(0.01)
         waiting.cancel()
         with pytest.raises(asyncio.CancelledError):
             await waiting
-        assert opponents.open == 0
+        assert opponents._places.total == 0
 
 
 async def test_no_search_is_longer_than_the_operator_allows() -> None:

@@ -56,11 +56,6 @@ class Opponents:
         self._queue, most = FairQueue(PROCESSES), PROCESSES + MOST_WAITING
         self._places = Quota(most, MOST_WAITING_EACH, "searches", "waiting", RETRY_SECONDS)
 
-    @property
-    def open(self) -> int:
-        """Return how many searches are running in processes, or waiting."""
-        return self._places.total
-
     def view(self) -> list[Player]:
         """Return the players that can be played against: the computer's, then the engines."""
         engines = (

@@ -100,11 +100,6 @@ class Replays:
         self._sharing = Sharing()
         self._under_way: dict[Moves, _Progress] = {}
 
-    @property
-    def open(self) -> int:
-        """Return how many records are being replayed or waiting to be."""
-        return self._sharing.open
-
     async def share(self, work: Parts[T], size: int) -> T:
         """Return the result of work on turns, which shares time and limits with all such work."""
         return await self._sharing.run(work, size=size)

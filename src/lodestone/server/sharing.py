@@ -43,12 +43,6 @@ class Sharing:
         count = threads or max(2, os.cpu_count() or 1)
         self._threads, self._for_long = FairQueue(count), FairQueue(max(1, count - 1))
         self._long = Quota(MOST_LONG, MOST_LONG_EACH, "long games", "being replayed", 5)
-        self._open = 0
-
-    @property
-    def open(self) -> int:
-        """Return how much work is in progress or waiting."""
-        return self._open
 
     async def run(self, work: Parts[T], size: int = 0) -> T:
         """Return the result of work run to its end; among new work the smallest goes first.
@@ -58,23 +52,19 @@ class Sharing:
         """
         used, is_long = 0.0, False
         resume: Callable[[], Any] = partial(next, work)
-        self._open += 1
-        try:
-            with closing(work), ExitStack() as held:
-                while True:
-                    seconds, end, wanted = await self._go_on(work, resume, used, size)
-                    if end is not None:
-                        result: T = end.value
-                        return result
-                    used += seconds
-                    if used > LIMIT:
-                        raise BusyError(f"this took more than {LIMIT:.0f} s of processor time", 1)
-                    if used > LONG and not is_long:
-                        held.enter_context(self._long.held())
-                        is_long = True
-                    resume = await _outcome_of(wanted, work)
-        finally:
-            self._open -= 1
+        with closing(work), ExitStack() as held:
+            while True:
+                seconds, end, wanted = await self._go_on(work, resume, used, size)
+                if end is not None:
+                    result: T = end.value
+                    return result
+                used += seconds
+                if used > LIMIT:
+                    raise BusyError(f"this took more than {LIMIT:.0f} s of processor time", 1)
+                if used > LONG and not is_long:
+                    held.enter_context(self._long.held())
+                    is_long = True
+                resume = await _outcome_of(wanted, work)
 
     async def _go_on(
         self, work: Parts[T], resume: Callable[[], Any], used: float, size: int
