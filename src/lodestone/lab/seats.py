@@ -160,15 +160,13 @@ class SeatStep:
 class Seats:
     """The advantage of the first side, in points less ½, by the length of the openings.
 
-    `balanced` is the mean over even and odd lengths, `even` and `odd` are their means, and `parity`
-    is odd less even. They are `None` where games of a parity are missing, except that games which
-    all begin at the start, with no random ply, are judged by themselves. `largest` is the largest
-    change between neighbouring lengths.
+    `balanced` is the mean over even and odd lengths, and `parity` is odd less even. They are `None`
+    where games of a parity are missing, except that games which all begin at the start, with no
+    random ply, are judged by themselves. `largest` is the largest change between neighbouring
+    lengths.
     """
 
     profile: tuple[Length, ...]
-    even: Estimate | None
-    odd: Estimate | None
     balanced: Estimate | None
     parity: Estimate | None
     largest: SeatStep | None
@@ -296,7 +294,7 @@ def _length(games: Games, plies: int) -> Length:
 
 def judged(profile: Sequence[Length]) -> Seats:
     """Return what a profile says, whose lengths rise."""
-    counted = Seats(tuple(profile), None, None, None, None, None).counted
+    counted = Seats(tuple(profile), None, None, None).counted
     even, odd = (_mean([one for one in counted if one.plies % 2 == odd]) for odd in (0, 1))
     is_from_start = [one.plies for one in counted] == [0]
     balanced, parity = (even if is_from_start else None), None
@@ -304,7 +302,7 @@ def judged(profile: Sequence[Length]) -> Seats:
         weights = parity_weights(one.plies for one in counted)
         balanced = weighted([one.advantage for one in counted], list(weights.values()))
         parity = weighted([even, odd], [-1, 1])
-    return Seats(tuple(profile), even, odd, balanced, parity, _largest(counted))
+    return Seats(tuple(profile), balanced, parity, _largest(counted))
 
 
 def _mean(lengths: Sequence[Length]) -> Estimate | None:
