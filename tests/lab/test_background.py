@@ -10,7 +10,7 @@ from lodestone.core.errors import LodestoneError
 from lodestone.errors import installing
 from lodestone.lab import background
 from lodestone.lab.background import KeptGames, run
-from lodestone.lab.experiments.store import EXPERIMENT
+from lodestone.lab.defaults import EXPERIMENT
 
 pytestmark = pytest.mark.slow
 

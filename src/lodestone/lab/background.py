@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from lodestone.core.errors import optional
+from lodestone.lab.defaults import EXPERIMENT
 
 #: The games after which there are first sentences; others follow whenever there are twice as many.
 FIRST_GAMES = 100
@@ -29,7 +30,7 @@ def run(folder: Path, workers: int, report: Callable[[KeptGames], None]) -> None
     Finished games are kept next to the file. Raises `LodestoneError` on failure.
     """
     with optional("the lab", "lab", "jinja2", "matplotlib", "polars"):
-        from lodestone.lab.experiments.store import EXPERIMENT, ExperimentStore, run_experiment
+        from lodestone.lab.experiments.store import ExperimentStore, run_experiment
         from lodestone.lab.report.findings import conclusions, find_out
         from lodestone.lab.report.page import write_report
     from lodestone.lab.executors import LocalEngine

@@ -19,6 +19,8 @@ LONGEST = 400
 PLAYER = "random"
 #: The seed of everything that is drawn.
 SEED = 1
+#: In the folder of an experiment's results, a copy of its file, and the report.
+EXPERIMENT, REPORT = "experiment.toml", "report.html"
 
 
 def check_games(games: int, opening: int = 0, longest: int = LONGEST) -> None:

@@ -22,6 +22,7 @@ from lodestone.core.errors import LodestoneError
 from lodestone.core.sent import Sent
 from lodestone.files import user_folder, whole_file, why_unwritable
 from lodestone.lab.background import KeptGames, run
+from lodestone.lab.defaults import EXPERIMENT, REPORT
 from lodestone.lab.experiments.model import parse_experiment
 from lodestone.lab.report.reading import LabResults, read_results
 from lodestone.processes import cores
@@ -37,7 +38,6 @@ CLOSED = "Experiments cannot be run on this server; save the file, and use lodes
 DAY = 24 * 3600
 #: The number of experiments without a report that are kept; the oldest are removed first.
 MOST_UNFINISHED = 30
-EXPERIMENT, REPORT = "experiment.toml", "report.html"
 #: How much lower the priority of a run is: people who are playing come first.
 NICE = 10
 #: How many processes play: one core is left for those who use the page.

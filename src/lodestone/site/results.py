@@ -11,13 +11,13 @@ from typing import Any
 
 from lodestone.core.errors import LodestoneError, quoted
 from lodestone.core.sent import plain
+from lodestone.lab.defaults import EXPERIMENT, REPORT
 from lodestone.lab.experiments.model import parse_experiment
 from lodestone.lab.report.reading import read_results
 from lodestone.site.python import named
 
 #: The folder, and in it the list.
 FOLDER, LIST = "lab", "results.json"
-EXPERIMENT, REPORT = "experiment.toml", "report.html"
 #: What an experiment can be called in an address.
 NAME = re.compile(r"[A-Za-z0-9_-]{1,60}")
 

@@ -18,6 +18,7 @@ from filelock import FileLock, Timeout
 
 from lodestone.core.errors import LodestoneError, quoted
 from lodestone.files import UNFINISHED, whole_file
+from lodestone.lab.defaults import EXPERIMENT
 from lodestone.lab.executors import WorkerSet, play_all
 from lodestone.lab.experiments.arm import Arm, Chunk, chunks_of, key_of
 from lodestone.lab.kernels.series import COLUMNS, STEPS
@@ -178,10 +179,6 @@ def _games(table: pl.DataFrame, random_plies: int) -> Games:
         heat=heat.reshape(len(table), 2, -1),
         turns=[row.to_numpy() for row in table["turns"]],
     )
-
-
-#: The copy of the experiment file, stored with its results.
-EXPERIMENT = "experiment.toml"
 
 
 def run_experiment(

@@ -7,6 +7,7 @@ from lodestone.core.errors import writing
 from lodestone.core.phrases import counted
 from lodestone.files import whole_file
 from lodestone.lab import seats
+from lodestone.lab.defaults import REPORT
 from lodestone.lab.experiments.model import Experiment
 from lodestone.lab.experiments.store import ExperimentStore, machine
 from lodestone.lab.metrics.estimation import Difference
@@ -75,9 +76,6 @@ def _real(differences: Sequence[Difference], findings: Findings) -> list[Differe
     return [one for one in differences if one.is_real and findings.is_complete]
 
 
-PAGE = "report.html"
-
-
 def write_report(experiment: Experiment, folder: Path) -> list[Path]:
     """Write the page and the tables of the games in `folder`; return the files, the page first.
 
@@ -87,6 +85,6 @@ def write_report(experiment: Experiment, folder: Path) -> list[Path]:
     findings = find_out(experiment, ExperimentStore(folder).read())
     with writing(folder):
         tables = write_tables(findings, folder)
-        with whole_file(folder / PAGE) as file:
+        with whole_file(folder / REPORT) as file:
             file.write(page(findings).encode())
-        return [folder / PAGE, *tables]
+        return [folder / REPORT, *tables]
