@@ -161,7 +161,7 @@ def annotate(record: GameRecord, line: Line, report: Sequence[ReportLine]) -> No
             continue
         for mistake in one.mistakes:
             node, before = nodes[mistake.ply], nodes[mistake.ply - 1]
-            glyph = next(glyph for least, glyph in GLYPHS if mistake.loss >= least)
+            glyph = next(glyph for least, _, glyph in GRADES if mistake.loss >= least)
             node.nags = tuple(dict.fromkeys((*node.nags, glyph)))
             reason = f" It {mistake.because}." if mistake.because else ""
             words = f"{mistake.words.capitalize()}.{reason}"
@@ -303,10 +303,9 @@ _FACTOR, _DECAY, _OFFSET = 103.1668, 0.04354, 3.1669
 #: Windows hold a tenth of the game's positions, within these bounds; weights are bounded, too.
 _SMALLEST, _LARGEST = 2, 8
 _LEAST_WEIGHT, _MOST_WEIGHT = 0.5, 12.0
-#: The loss of winning chance for each grade (Lichess: 0.3, 0.2, 0.1 on a scale twice as large).
-GRADES = ((0.15, "blunder"), (0.10, "mistake"), (0.05, "inaccuracy"))
-#: The glyphs of mistakes, by the loss: blunder, mistake, and a doubtful turn.
-GLYPHS = ((0.15, 4), (0.10, 2), (-1.0, 6))
+#: The loss of winning chance for each grade (Lichess: 0.3, 0.2, 0.1 on a scale twice as large), and
+#: its glyph.
+GRADES = ((0.15, "blunder", 4), (0.10, "mistake", 2), (0.05, "inaccuracy", 6))
 #: A side with at least this chance is ahead.
 AHEAD = 0.75
 
@@ -329,7 +328,7 @@ def turn_accuracy(lost: float) -> float:
 
 def grade_of(lost: float) -> str | None:
     """Return the grade of a turn that loses this much winning chance; `None` if it has none."""
-    return next((name for least, name in GRADES if lost >= least), None)
+    return next((name for least, name, _ in GRADES if lost >= least), None)
 
 
 def side_accuracy(chances: Sequence[float], first: int) -> float | None:
