@@ -1,6 +1,7 @@
 """The commands of the lab: compare rule sets, run experiments, report on them."""
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, TypeVar
 
@@ -155,22 +156,19 @@ def run(
     """
     with optional("the lab's experiments", "lab", "polars"):
         from lodestone.lab.experiments.store import run_experiment
-    from lodestone.lab.executors import WorkerSet, open_engine
+    from lodestone.lab.executors import open_engine
     from lodestone.solve.progress import shown
 
     experiment, folder = _read(file, seed, output)
     arms = experiment.arms()
-
-    def opened() -> WorkerSet:
-        with optional(f"the engine {executor}", "cluster", "ray", "distributed"):
-            return open_engine(executor, address, workers)
 
     def work(update: Callable[..., None]) -> None:
         def on_progress(kept: int, total: int) -> None:
             update(completed=kept, total=total, detail=f"{kept:,} of {total:,} games")
 
         update(detail="getting ready")
-        run_experiment(arms, file.read_bytes(), folder, opened, on_progress)
+        engine = partial(open_engine, executor, address, workers)
+        run_experiment(arms, file.read_bytes(), folder, engine, on_progress)
 
     warn_of_cache()
     shown("Playing", None, work)

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, wait
 from typing import Protocol
 
-from lodestone.core.errors import LodestoneError
+from lodestone.core.errors import LodestoneError, optional
 from lodestone.lab import EngineName
 from lodestone.lab.experiments.arm import Chunk, play_chunk
 from lodestone.lab.metrics.games import Games
@@ -51,12 +51,13 @@ def open_engine(name: EngineName, address: str | None, workers: int | None) -> W
     """Start an engine, or join the cluster at `address`.
 
     `workers` is the maximum number, all if `None`. Raises `LodestoneError` if there is no such
-    cluster, or the engine takes no address.
+    cluster, what it needs is not installed, or the engine takes no address.
     """
     if name != "local":
         from lodestone.lab.clusters import DaskEngine, RayEngine
 
-        return (RayEngine if name == "ray" else DaskEngine)(address, workers)
+        with optional(f"the engine {name}", "cluster", "ray", "distributed"):
+            return (RayEngine if name == "ray" else DaskEngine)(address, workers)
     if address is not None:
         raise LodestoneError("--address is for the engines ray and dask")
     return LocalEngine(workers or cores())
