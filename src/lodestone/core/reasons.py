@@ -246,6 +246,11 @@ class TurnChoice:
         """Whether the mover wins with the next turn, whatever the answer."""
         return not self.losing and self._always(lambda one: one.result == WIN)
 
+    @property
+    def gains_next(self) -> bool:
+        """Whether after each answer the mover can take something or win."""
+        return self._always(lambda one: one.gains)
+
     def _always(self, is_good: Callable[[Follow], bool]) -> bool:
         """Return whether there are answers, and the mover has a good turn after each."""
         return bool(self.answers) and all(

@@ -4,9 +4,10 @@ A game's ideas are in `games/NAME/teach/ideas.toml`, the most telling first.
 """
 
 import re
+import sys
 import tomllib
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from typing import Annotated
 
@@ -14,9 +15,10 @@ from lodestone.core.game import find_game
 from lodestone.core.line import Line
 from lodestone.core.phrases import listed
 from lodestone.core.position import Position
-from lodestone.core.reasons import passed
+from lodestone.core.reasons import Budget, Follow, TurnChoice, choice_of, passed
 from lodestone.core.received import receive
 from lodestone.core.sent import Bounded, Given
+from lodestone.kernel.protocol import WIN
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -56,10 +58,11 @@ class Idea(Given):
 
     def is_in(self, sight: "Sight") -> bool:
         """Return whether a line has the idea."""
+        choice = sight.choice
         texts = [
-            (self.solution, sight.solution),
-            (self.reply, sight.reply),
-            (self.next, sight.next),
+            (self.solution, sight.written(0)),
+            (self.reply, sight.written(1)),
+            (self.next, sight.written(2)),
             (self.wrong, sight.wrong),
             (self.ends, sight.ends),
             (self.rules, str(sight.line.position.rules)),
@@ -70,11 +73,11 @@ class Idea(Given):
             and (not self.waits or sight.is_waiting)
             and all(pattern is None or re.search(pattern, text) for pattern, text in texts)
             and (not self.retakes or sight.retakes)
-            and (not self.takes or sight.threats.separate >= self.takes)
-            and (not self.wins or len(sight.threats.won(self.ends)) >= self.wins)
-            and (not self.took or sight.dangers.separate >= self.took)
-            and (not self.safe or not sight.answers.takes)
-            and (not self.sure or sight.is_sure)
+            and (not self.takes or separate(choice.threats) >= self.takes)
+            and (not self.wins or len(sight.won(self.ends)) >= self.wins)
+            and (not self.took or separate(choice.dangers) >= self.took)
+            and (not self.safe or not choice.exposed)
+            and (not self.sure or choice.gains_next)
         )
 
 
@@ -101,20 +104,11 @@ class Sight:
             return ""
         return _written(self.line.positions[at], self.line.turns[at])
 
-    @property
-    def solution(self) -> str:
-        """The solution, written."""
-        return self.written(0)
-
-    @property
-    def reply(self) -> str:
-        """The answer to the solution, written."""
-        return self.written(1)
-
-    @property
-    def next(self) -> str:
-        """The solver's next turn, written."""
-        return self.written(2)
+    @cached_property
+    def choice(self) -> TurnChoice:
+        """The solution, looked at as for reasons, but without a bound on the turns."""
+        choice = choice_of(self.line.positions[0], self.line.turns[0])
+        return replace(choice, budget=Budget(sys.maxsize))
 
     @property
     def wrong(self) -> str:
@@ -137,94 +131,41 @@ class Sight:
     @property
     def is_waiting(self) -> bool:
         """Whether the solution decides without a threat, since the opponent has to make a turn."""
-        return self.waits and not self.threats.any
+        return self.waits and not any(one.gains for one in self.choice.threats)
 
-    @property
-    def is_sure(self) -> bool:
-        """Whether the solver takes something next or wins, whatever the opponent answers."""
-        after = self.line.positions[1]
-        return all(Threats.of(after.play(turn)).any for turn in after.turns)
+    def won(self, ends: str | None) -> list[str]:
+        """Return the cells where the solver would win if the opponent passed after the solution.
 
-    @cached_property
-    def answers(self) -> "Threats":
-        """What the opponent can take and win after the solution."""
-        return Threats.of(self.line.positions[1])
-
-    @cached_property
-    def threats(self) -> "Threats":
-        """What the solver could take and win after the solution if the opponent passed."""
-        return Threats.of(passed(self.line.positions[1]))
-
-    @cached_property
-    def dangers(self) -> "Threats":
-        """What the opponent could take and win before the solution if the solver passed."""
-        return Threats.of(passed(self.line.positions[0]))
+        `ends` is a pattern for how the game then ends, or `None`.
+        """
+        passing = passed(self.choice.after)
+        if passing is None:
+            return []
+        wins = (one for one in self.choice.threats if one.result == WIN)
+        turns = (one.turn for one in wins if re.search(ends or "", _end(one.position)))
+        return sorted({_ends(passing, passing.format_turn(turn))[-1] for turn in turns})
 
     def say(self, idea: Idea) -> str:
         """Return an idea as it is in this line, in a sentence or two."""
-        start = self.line.positions[0]
-        titles = {side.name: side.title for side in start.rules.game.sides}
-        side = titles.pop(start.side)
         return idea.text.format(
-            side=side,
-            other=next(iter(titles.values())),
-            threats=listed(self.threats.won(idea.ends) or self.threats.takes),
-            dangers=listed(self.dangers.takes),
+            side=self.choice.mover,
+            other=self.choice.other,
+            threats=listed(self.won(idea.ends) or self.choice.threatened),
+            dangers=listed(self.choice.endangered),
             wrong=self.wrong_turn,
         )
 
 
-@dataclass(frozen=True)
-class Threats:
-    """What the side to move can take, and where it can win at once.
-
-    `captures` are the opponent's pieces that single turns take, by their cells. `wins` are cells
-    where a turn wins, each with how that ends the game.
-    """
-
-    captures: tuple[frozenset[str], ...]
-    wins: tuple[tuple[str, str], ...]
-
-    @property
-    def any(self) -> bool:
-        """Whether there is anything to take or to win."""
-        return bool(self.captures or self.wins)
-
-    @property
-    def takes(self) -> list[str]:
-        """The cells on which something can be taken."""
-        return sorted({cell for capture in self.captures for cell in capture})
-
-    def won(self, ends: str | None = None) -> list[str]:
-        """Return the cells where a turn wins; only if the game then ends as a pattern has it."""
-        return sorted({cell for cell, end in self.wins if ends is None or re.search(ends, end)})
-
-    @property
-    def separate(self) -> int:
-        """The number of captures, at least, no two of which have a piece in common."""
-        apart: set[str] = set()
-        count = 0
-        for capture in sorted(self.captures, key=lambda one: (len(one), sorted(one))):
-            if not apart & capture:
-                apart |= capture
-                count += 1
-        return count
-
-    @classmethod
-    def of(cls, position: Position | None) -> "Threats":
-        """Look at every turn of a position; without one there are no threats."""
-        captures: set[frozenset[str]] = set()
-        won: set[tuple[str, str]] = set()
-        if position is None:
-            return cls((), ())
-        for turn in position.turns:
-            after = position.play(turn)
-            actions = position.actions(turn)
-            taken = [cell for action in actions for cell in action.removes]
-            captures.add(frozenset(c for c in taken if position.pieces.get(c) != position.side))
-            if after.outcome and after.outcome.winner == position.side:
-                won.add((actions[-1].target if actions else "", _end(after)))
-        return cls(tuple(captures - {frozenset()}), tuple(won))
+def separate(turns: Iterable[Follow]) -> int:
+    """Return the number of captures, at least, no two of which have a cell in common."""
+    captures = {frozenset(re.findall(r"[a-z]+\d+", " ".join(one.taken))) for one in turns}
+    apart: set[str] = set()
+    count = 0
+    for capture in sorted(captures - {frozenset()}, key=lambda one: (len(one), sorted(one))):
+        if not apart & capture:
+            apart |= capture
+            count += 1
+    return count
 
 
 def _end(position: Position) -> str:

@@ -10,8 +10,8 @@ from authoring.lessons.checking import texts_of
 from lodestone import Position
 from lodestone.core.game import all_games, find_game
 from lodestone.core.line import Line
-from lodestone.core.reasons import passed
-from lodestone.teach.ideas import Threats
+from lodestone.core.reasons import choice_of, passed
+from lodestone.teach.ideas import separate
 from lodestone.teach.lessons import (
     LessonStage,
     Step,
@@ -131,15 +131,10 @@ def solved(stage: LessonStage) -> Position:
     return stage.line.position.play(stage.solution)
 
 
-def threats_of(position: Position, turn: str) -> Threats:
-    after = position.play(turn)
-    return Threats.of(None if after.outcome else passed(after))
-
-
 def forks(said: StatedSentence) -> list[str]:
     """Return the turns that threaten to take two pieces or more."""
     turns = list(said.before.turns)
-    return [turn for turn in turns if len(threats_of(said.before, turn).takes) > 1]
+    return [turn for turn in turns if len(choice_of(said.before, turn).threatened) > 1]
 
 
 def baits(said: StatedSentence) -> list[str]:
@@ -198,7 +193,7 @@ HINTS: dict[str, Callable[[StatedSentence], bool]] = {
         {turn[-2:] for turn in solved(said.stage).turns} == {"d3", "b2"}
     ),
     r"leaves the other side only bad turns": lambda said: (
-        not threats_of(said.before, said.stage.solution).any
+        not any(one.gains for one in choice_of(said.before, said.stage.solution).threats)
     ),
     r"^Which cells does the other side still need": lambda said: "x" not in said.stage.solution,
     r"^White could pay for 4 spaces on two lines": lambda said: (
@@ -223,8 +218,8 @@ HINTS: dict[str, Callable[[StatedSentence], bool]] = {
         and is_next_to_the_prey(said)
     ),
     r"^Which set could the other side still save": lambda said: (
-        Threats.of(said.before).separate > 1
-        and threats_of(said.before, said.stage.solution).separate > 0
+        separate(choice_of(said.before, said.stage.solution).follows(said.before)) > 1
+        and separate(choice_of(said.before, said.stage.solution).threats) > 0
     ),
     r"^Knock nothing yet": lambda said: "*" not in said.before.annotate_turn(said.stage.solution),
     r"^Which piece can get next to the one that you need": is_next_to_the_prey,

@@ -8,8 +8,8 @@ from authoring.puzzles.grading import Difficulty
 from lodestone.core.game import all_games
 from lodestone.core.line import Line
 from lodestone.core.position import Position
-from lodestone.core.reasons import passed
-from lodestone.teach.ideas import Idea, Sight, Threats, find_ideas, ideas_of
+from lodestone.core.reasons import choice_of, passed
+from lodestone.teach.ideas import Idea, Sight, find_ideas, ideas_of, separate
 from lodestone.teach.puzzles import HIGHEST_GRADE, Puzzle, puzzles_of, say_idea
 from tests.thinning import some
 
@@ -78,7 +78,7 @@ def test_waiting_turns_threaten_nothing(game: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("board", "separate"),
+    ("board", "count"),
     [
         ("wbbb1/5/5/5/5 w 9,9", 1),
         ("wbbb1/5/5/5/wbbb1 w 9,9", 2),
@@ -87,18 +87,19 @@ def test_waiting_turns_threaten_nothing(game: str) -> None:
         ("bwww1/5/5/5/wwww1 b 9,9", 1),
     ],
 )
-def test_sets_of_the_other_side_are_counted(board: str, separate: int) -> None:
+def test_sets_of_the_other_side_are_counted(board: str, count: int) -> None:
     """Black's sets have three lodestones, White's four, and one's own are no capture."""
-    threats = Threats.of(Position("qo:small,reach=1", board))
-    assert threats.separate == separate
-    assert bool(threats.captures) == (separate > 0)
+    position = Position("qo:small,reach=1", board)
+    choice = choice_of(position, position.turns[0])
+    assert separate(choice.follows(position)) == count
 
 
 def test_threats_to_win_are_those_that_end_alike() -> None:
-    threats = Threats.of(Position("qo:small,reach=1,paid=aside", "ww1ww/2w2/5/b4/5 b 2,9"))
-    assert threats.won("^line") == ["c5"]
-    assert len(threats.won("^container")) > 1
-    assert set(threats.won()) == {"c5", *threats.won("^container")}
+    start = Position("qo:small,reach=1,paid=aside", "ww1ww/2w2/5/5/5 b 3,9")
+    sight = Sight(Line.of(start, ["a2"]))
+    assert sight.won("^line") == ["c5"]
+    assert len(sight.won("^container")) > 1
+    assert set(sight.won(None)) == {"c5", *sight.won("^container")}
 
 
 def test_closed_doors_leave_nothing_to_take() -> None:
@@ -134,7 +135,9 @@ def test_an_idea_needs_all_that_it_states() -> None:
     line = Line.of(Position("queah:traditional", "-/---/b-bw-/b--/b b 0,0 -,-"), ["c3xe3"])
     sight = Sight(line, wrong_turn="a3b3")
     assert find_ideas(sight) == ("last-piece",)
-    taking = Idea(title="T", text="{side} takes, {other} loses, not {wrong}.", solution="x")
+    taking = Idea(
+        title="T", text="{side} takes, {other} loses, not {wrong}.", solution="x"
+    )
     assert taking.is_in(sight)
     assert sight.say(taking) == "Black takes, White loses, not a3b3."
     for change in ({"least": 2}, {"kind": "hold"}, {"wrong": "x"}, {"waits": True}, {"takes": 1}):
