@@ -138,6 +138,8 @@ class MissedTurn(AboutRecord):
 
     best: Annotated[str, Bounded(max_length=1_000)]
     turn: Annotated[str, Bounded(max_length=1_000)] = ""
+    reveals: bool = True
+    """Whether the reason may name a better turn."""
 
 
 GivenRecords = Annotated[Listed[GivenRecord], Bounded(max_length=MOST_RECORDS)]

@@ -272,7 +272,7 @@ def nearest(answerer: Answerer, asked: MissedTurn) -> Parts[NearestPuzzle]:
     """Return the puzzle most like a mistake: by the missed turn, the rules and the phase."""
     line = yield from answerer.replay(asked.record)
     yield
-    return teach.nearest(line.position, asked.best, asked.turn)
+    return teach.nearest(line.position, asked.best, asked.turn, reveals=asked.reveals)
 
 
 def page(_answerer: Answerer, game: str) -> GamePage:

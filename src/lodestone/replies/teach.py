@@ -432,7 +432,9 @@ def daily(_answerer: object, day: date) -> DailyPuzzle:
     return DailyPuzzle(**vars(_detail(number, find_puzzle(game, number))), game=game)
 
 
-def nearest(position: Position, best: str, turn: str = "") -> NearestPuzzle:
+def nearest(
+    position: Position, best: str, turn: str = "", *, reveals: bool = True
+) -> NearestPuzzle:
     """Return the puzzle most like a mistake: by the missed turn, the rules and the phase."""
     game = position.rules.game.name
     known = puzzles_of(game)
@@ -441,7 +443,7 @@ def nearest(position: Position, best: str, turn: str = "") -> NearestPuzzle:
     return NearestPuzzle(
         **vars(item),
         shared=_themes(game, shared),
-        because=fault(position, turn) if turn else "",
+        because=fault(position, turn, reveals=reveals) if turn else "",
         better=merit(position, best),
     )
 

@@ -5,16 +5,20 @@
  * @import { DrillItem, Game, SearchAnswer } from "../wire.js"
  * @import { GameSession } from "./session.js"
  *
- * @typedef {{ply: number, turns: number|null}} Judged  how many turns the win still takes at best before
- *   turn `ply`; null: no win is seen any more
+ * @typedef {object} Judged  a position in which the person is to move
+ * @property {number} ply
+ * @property {number|null} turns  that the win still takes at best; null: no win is seen any more
+ * @property {string} best
+ * @property {string} because  what was wrong with the turn that gave the win away; "": unknown
  */
 
 import { newId, readObject, write } from "../lib/storage.js";
 import { lineTo } from "../core/line.js";
-import { mainLine } from "../core/tree.js";
+import { mainLine, nodeAt } from "../core/tree.js";
 import * as ask from "../net/ask.js";
 import { openNew } from "./begin.js";
 import { HUMAN, newGame, secondsOf, sideNames } from "./game.js";
+import { nearestTo } from "./mistake.js";
 
 const KEY = "lodestone.drills";
 
@@ -62,11 +66,20 @@ export async function beginDrill(game, drill) {
   );
 }
 
-/** Judge a position in which the person is to move. @param {GameSession} game @param {number} ply @param {AbortSignal} signal @returns {Promise<Judged>} */
-export async function judged({ tree }, ply, signal) {
-  const line = lineTo(tree, mainLine(tree)[ply]);
+/**
+ * Judge a position in which the person is to move.
+ * @param {GameSession} game @param {number} ply @param {Judged|null} before  the one before, if that was judged
+ * @param {AbortSignal} signal @returns {Promise<Judged>}
+ */
+export async function judged({ tree }, ply, before, signal) {
+  const nodes = mainLine(tree);
   /** @type {SearchAnswer} */
-  const { worth } = await ask.hint(line, SECONDS, signal);
+  const { turn: best, worth } = await ask.hint(lineTo(tree, nodes[ply]), SECONDS, signal);
   const isWon = worth?.value === "win" && worth.remoteness !== null;
-  return { ply, turns: isWon ? Math.ceil((worth.remoteness ?? 0) / 2) : null };
+  const turns = isWon ? Math.ceil((worth.remoteness ?? 0) / 2) : null;
+  if (isWon || !before?.turns) return { ply, turns, best, because: "" };
+  const record = lineTo(tree, nodes[before.ply]);
+  const { turn } = nodeAt(tree, nodes[before.ply + 1]);
+  const lost = await nearestTo({ record, best: before.best, turn, reveals: false }, signal);
+  return { ply, turns, best, because: lost?.because ?? "" };
 }

@@ -152,11 +152,11 @@ async function show(game, side, lost, positions, signal) {
 
 /**
  * The server refuses if the game has no puzzles.
- * @param {{record: import("../net/record.js").Line, best: string, turn: string}} missed @param {AbortSignal} signal
- * @returns {Promise<NearestPuzzle|null>}
+ * @param {{record: import("../net/record.js").Line, best: string, turn: string, reveals?: boolean}} missed
+ * @param {AbortSignal} signal @returns {Promise<NearestPuzzle|null>}
  */
-const nearestTo = ({ record, best, turn }, signal) =>
-  post("api/puzzle/nearest", { record: recordOf(record), best, turn }, { signal }).catch(
+export const nearestTo = ({ record, ...missed }, signal) =>
+  post("api/puzzle/nearest", { record: recordOf(record), ...missed }, { signal }).catch(
     (error) => (refusalIn(error), null),
   );
 

@@ -17,6 +17,7 @@ import { button } from "../lib/fields.js";
 import { refused } from "../net/api.js";
 import * as ask from "../net/ask.js";
 import { sideTitle } from "../stage/model.js";
+import { whyOf } from "../stage/words.js";
 import { html, nothing } from "../vendor/lit-html.js";
 import { Panel } from "./parts.js";
 
@@ -87,27 +88,12 @@ export class DrillPanel extends Panel {
     const before = this.#judged && this.#judged.ply < ply ? this.#judged : null;
     const signal = this.work.begin();
     this.#words = "…";
-    const found = await judged(this.study, ply, signal).catch(refused(() => {}));
+    const found = await judged(this.study, ply, before, signal).catch(refused(() => {}));
     if (signal.aborted) return;
     this.#judged = found ?? null;
-    this.#words = found ? this.#said(found, before) : "";
+    this.#words = found ? said(found, before, this.#drill?.opponent === "perfect") : "";
     announce(this.#words);
     this.study.redraw();
-  }
-
-  /** @param {Judged} now @param {Judged|null} before */
-  #said({ turns }, before) {
-    if (turns === null) {
-      return before?.turns === null
-        ? ""
-        : "The win is gone. Take back, and look for a better turn.";
-    }
-    if (!before?.turns) return "";
-    const lost = turns - before.turns + 1;
-    const still = `Still won, in ${counted(turns, "turn")} at best.`;
-    return lost > 0
-      ? `${still} That turn took a detour of ${lost}.`
-      : `${still} That was the fastest.`;
   }
 
   content() {
@@ -130,4 +116,22 @@ export class DrillPanel extends Panel {
         ${button("All drills", () => go(lessonLink(game.name)), { look: "bare" })}
       </p>`;
   }
+}
+
+/**
+ * What is said of the turn between two positions.
+ * @param {Judged} now @param {Judged|null} before @param {boolean} isSure  a table judges
+ */
+function said({ turns, because }, before, isSure) {
+  if (turns === null) {
+    if (before?.turns === null) return "";
+    const gone = isSure ? "The win is gone." : "The win is out of sight.";
+    return `${gone}${whyOf(because)} Take back, and look for a better turn.`;
+  }
+  if (!before?.turns) return "";
+  const lost = turns - before.turns + 1;
+  const still = `Still won, in ${counted(turns, "turn")} at best.`;
+  return lost > 0
+    ? `${still} That turn took a detour of ${lost}.`
+    : `${still} That was the fastest.`;
 }
