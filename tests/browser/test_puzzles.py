@@ -230,7 +230,7 @@ def test_no_mark_gives_a_puzzle_away(open_puzzle: PuzzleOpener) -> None:
 @pytest.mark.parametrize("game", ["qo", "queah", "quincala"])
 def test_the_explanation_is_seen_at_every_size(open_puzzle: PuzzleOpener, game: str) -> None:
     known = enumerate(puzzles_of(game), 1)
-    number = max(known, key=lambda one: len(say_idea(one[1]).text))[0]
+    number = max(known, key=lambda one: len(say_idea(one[1]).about))[0]
     board = open_puzzle(f"/{game}/{number}", ready=".puzzle-board .cell")
     page = board.page
     page.click("#solution")

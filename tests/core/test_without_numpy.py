@@ -74,7 +74,7 @@ def studied() -> list[str]:
         stage = next(stages_of(read_lessons(game)[0]))
         record = from_json(to_json(collection_of(game.name)[0].record))
         page = write_page([in_one_go(make_document(record, Cursor(is_compiled=False)))], "A study")
-        idea = say_idea(find_puzzle(game.name, 1)).text
+        idea = say_idea(find_puzzle(game.name, 1)).about
         found += [repr(stage), read_page(game).question, idea, str(crc32(page.encode()))]
     return found
 

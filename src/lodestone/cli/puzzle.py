@@ -132,7 +132,7 @@ def _say_solution(puzzle: "Puzzle") -> None:
     from lodestone.teach.puzzles import say_end, say_idea, say_proof, say_wrong_end
 
     idea = say_idea(puzzle)
-    say(f"{idea.title}. {idea.text}")
+    say(f"{idea.title}. {idea.about}")
     say_turns(Line.of(puzzle.start, puzzle.line), 0)
     say(f"{say_end(puzzle)} {say_proof(puzzle)}")
     say("The natural wrong turn:")

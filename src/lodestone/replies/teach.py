@@ -43,7 +43,6 @@ from lodestone.teach.puzzles import (
     CATEGORIES,
     Category,
     Puzzle,
-    PuzzleIdea,
     PuzzleTheme,
     PuzzleTurn,
     find_nearest,
@@ -329,25 +328,17 @@ class PuzzleItem(Sent):
 
 
 @dataclass(frozen=True)
-class PuzzleCategory(PuzzleTheme):
-    """A phase of the game, or a kind of task, that puzzles are about."""
-
-    about: str
-    """What its puzzles are, in a sentence."""
-
-
-@dataclass(frozen=True)
 class PuzzleList(Sent):
     """All puzzles of a game."""
 
     game: str
     title: str
     themes: list[PuzzleTheme]
-    """The themes that occur, by name and in words."""
+    """The themes that occur."""
     rules: list[PuzzleRules]
     """The rules that occur, those of most puzzles first."""
-    categories: list[PuzzleCategory]
-    """The categories that occur."""
+    categories: list[PuzzleTheme]
+    """The phases of the game, or kinds of task, that occur."""
     puzzles: list[PuzzleItem]
 
 
@@ -379,7 +370,7 @@ class PuzzleDetail(PuzzleItem):
     """The cell of that piece; null if it comes from off the board."""
     solved_by: str
     """The position after the solution, whichever way that is played."""
-    idea: PuzzleIdea
+    idea: PuzzleTheme
     line: list[PuzzleTurn]
     """What is to be played, by both sides; the solution is the first turn."""
     end: str
@@ -416,7 +407,7 @@ def puzzles(_answerer: object, game: str) -> PuzzleList:
     named = Counter(puzzle.rules for puzzle in known).most_common()
     rules = [PuzzleRules(name, Rules.parse(name).title) for name, _count in named]
     kinds = {puzzle.category for puzzle in known}
-    categories = [PuzzleCategory(one, *CATEGORIES[one]) for one in CATEGORIES if one in kinds]
+    categories = [PuzzleTheme(one, *CATEGORIES[one]) for one in CATEGORIES if one in kinds]
     title = find_game(game).title
     return PuzzleList(game, title, _themes(game, occurring), rules, categories, listed)
 
@@ -450,8 +441,8 @@ def nearest(
 
 def _themes(game: str, names: Container[str]) -> list[PuzzleTheme]:
     """Return the themes with these names in the game's order."""
-    titles = ideas_of(game)
-    return [PuzzleTheme(name, titles[name].title) for name in titles if name in names]
+    known = ideas_of(game).items()
+    return [PuzzleTheme(name, one.title, one.about) for name, one in known if name in names]
 
 
 def _item(number: int, puzzle: Puzzle) -> PuzzleItem:

@@ -25,6 +25,7 @@ from lodestone.kernel.protocol import WIN
 class Idea(Given):
     """An idea for people, and how it is known: everything that is set here has to be so.
 
+    `about` says what it is in any puzzle, `text` what it is in the puzzle that has been solved.
     `solution`, `reply`, `next` and `wrong` are regular expressions for the solution, the answer to
     it, the solver's next turn, and the natural wrong turn, each written as `Sight.written` does;
     `ends` is one for the termination and the reason of the outcome at the end of the line, and
@@ -38,6 +39,7 @@ class Idea(Given):
     """
 
     title: str
+    about: str
     text: str
     kind: str | None = None
     solution: str | None = None

@@ -268,14 +268,8 @@ class PuzzleTheme(Sent):
 
     name: str
     title: str
-
-
-@dataclass(frozen=True)
-class PuzzleIdea(PuzzleTheme):
-    """The main idea of a puzzle, to be named once it is solved."""
-
-    text: str
-    """The idea in a sentence or two."""
+    about: str
+    """What it is, in a sentence or two."""
 
 
 @dataclass(frozen=True)
@@ -346,12 +340,12 @@ def say_proof(puzzle: Puzzle) -> str:
     return "Proven by a search of every turn to the end that the task names."
 
 
-def say_idea(puzzle: Puzzle) -> PuzzleIdea:
-    """Return a puzzle's main idea with its name, its title and what it is in this puzzle."""
+def say_idea(puzzle: Puzzle) -> PuzzleTheme:
+    """Return a puzzle's main idea, to be named once it is solved, and what it is in this puzzle."""
     sight = Sight(Line.of(puzzle.start, puzzle.line), puzzle.task.kind, puzzle.wrong[0])
     name = puzzle.themes[0]
     idea = ideas_of(puzzle.start.rules.game.name)[name]
-    return PuzzleIdea(name, idea.title, sight.say(idea))
+    return PuzzleTheme(name, idea.title, sight.say(idea))
 
 
 #: What the same rules are worth, in themes shared.

@@ -41,7 +41,7 @@ def test_every_puzzle_has_ideas_of_its_game(game: str) -> None:
     known = list(ideas_of(game))
     for puzzle in puzzles_of(game):
         assert [name for name in known if name in puzzle.themes] == list(puzzle.themes)
-        text = say_idea(puzzle).text
+        text = say_idea(puzzle).about
         assert text.endswith(".")
         assert "{" not in text
         assert "  " not in text
@@ -136,7 +136,7 @@ def test_an_idea_needs_all_that_it_states() -> None:
     sight = Sight(line, wrong_turn="a3b3")
     assert find_ideas(sight) == ("last-piece",)
     taking = Idea(
-        title="T", text="{side} takes, {other} loses, not {wrong}.", solution="x"
+        title="T", about="A", text="{side} takes, {other} loses, not {wrong}.", solution="x"
     )
     assert taking.is_in(sight)
     assert sight.say(taking) == "Black takes, White loses, not a3b3."

@@ -176,8 +176,9 @@ def test_a_changed_puzzle_is_found_out() -> None:
 def test_tasks_and_refutations_are_sentences() -> None:
     for game in GAMES:
         for puzzle in puzzles_of(game)[::20]:
-            ends = [words.say_end(puzzle), words.say_wrong_end(puzzle), words.say_idea(puzzle).text]
-            told = [puzzle.words, words.say_refutation(puzzle), *ends]
+            ends = [words.say_end(puzzle), words.say_wrong_end(puzzle)]
+            idea = words.say_idea(puzzle).about
+            told = [puzzle.words, words.say_refutation(puzzle), idea, *ends]
             assert all(text[0].isupper() and text.endswith(".") for text in told), told
             assert len(words.say_line(puzzle)) == len(puzzle.line)
             assert [one.turn for one in words.say_wrong(puzzle)] == list(puzzle.wrong)

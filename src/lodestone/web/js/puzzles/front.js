@@ -71,7 +71,9 @@ export function gameCard(list, progress, day, wish, choose, begin, run) {
     const some = wanted(puzzles, { ...wish, [what]: String(value.name) }).length;
     return { ...value, title: `${value.title} (${some})`, isClosed: some === 0 };
   };
-  const category = list.categories.find(({ name }) => name === wish.category);
+  const chosen = [...list.categories, ...list.themes].filter(
+    ({ name }) => name === wish.category || name === wish.theme,
+  );
   return html`<section class="puzzle-game" aria-labelledby="title-${game}">
     <h2 id="title-${game}">${title}</h2>
     <p>${standing(list, progress, day)}</p>
@@ -79,7 +81,7 @@ export function gameCard(list, progress, day, wish, choose, begin, run) {
       ${named("Category", choice("category", list.categories))}
       ${named("Idea", choice("theme", list.themes))} ${named("Rules", choice("rules", list.rules))}
     </div>
-    ${category ? html`<p class="small">${category.about}</p>` : nothing}
+    ${chosen.map(({ about }) => html`<p class="small">${about}</p>`)} ${ideas(list, wish, choose)}
     <div class="puzzle-begin">
       ${
         run
@@ -97,6 +99,25 @@ export function gameCard(list, progress, day, wish, choose, begin, run) {
     </div>
   </section>`;
 }
+
+/**
+ * Every idea with its sentence and the number of its puzzles, to be chosen.
+ * @param {PuzzleList} list @param {Wish} wish @param {(changes: Partial<Wish>) => void} choose
+ */
+const ideas = ({ puzzles, themes }, wish, choose) =>
+  html`<details class="puzzle-ideas">
+    <summary>All ideas</summary>
+    <ul>
+      ${themes.map(({ name, title, about }) => {
+        const count = wanted(puzzles, { ...wish, theme: name }).length;
+        const pick = button(`${title} (${count})`, () => choose({ theme: name }), {
+          look: "bare",
+          isAble: count > 0,
+        });
+        return html`<li>${pick} <span class="small">${about}</span></li>`;
+      })}
+    </ul>
+  </details>`;
 
 /** @param {number} count */
 function beginWords(count) {

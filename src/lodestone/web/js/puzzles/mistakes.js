@@ -60,7 +60,7 @@ export async function puzzleOf(missed, title, signal) {
     begins: "",
     begins_at: null,
     solved_by: right.position,
-    idea: { name: "", title: "Your mistake", text: `You played ${wrong.say}: ${words}.` },
+    idea: { name: "", title: "Your mistake", about: `You played ${wrong.say}: ${words}.` },
     line: [right],
     end: "",
     wrong: { line: [wrong], end: `${words.charAt(0).toUpperCase()}${words.slice(1)}.` },

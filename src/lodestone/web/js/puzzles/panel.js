@@ -63,8 +63,8 @@ function headOf({ puzzle, phase, tried, words: said }) {
 }
 
 /** @param {PuzzleDetail} puzzle */
-const idea = ({ idea: { title, text } }) =>
-  html`<p id="idea"><strong>${title}${/[?!]$/.test(title) ? "" : "."}</strong> ${text}</p>`;
+const idea = ({ idea: { title, about } }) =>
+  html`<p id="idea"><strong>${title}${/[?!]$/.test(title) ? "" : "."}</strong> ${about}</p>`;
 
 /** Both lines, to be walked through on the board. @param {Attempt} attempt */
 function lines(attempt) {
