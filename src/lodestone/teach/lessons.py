@@ -328,7 +328,8 @@ def judge(stage: LessonStage, turn: str, before: Sequence[str] = ()) -> Judgemen
     if step.goal and after.outcome is None and left > 0:
         is_known = not before and after.numbers == stage.solved.numbers
         is_tried = left <= MOST_TRIED and not is_known
-        return _judge_on(after, refutation(after, step.goal.ends, left) if is_tried else None)
+        answer = refutation(after, step.goal.ends, left) if is_tried else None
+        return _judge_on(after, answer, "Right so far." if is_known or is_tried else "")
     refusal = refusal_of(stage, after)
     say = refusal.say if refusal else step.otherwise
     if step.goal and step.goal.ends:
@@ -336,10 +337,10 @@ def judge(stage: LessonStage, turn: str, before: Sequence[str] = ()) -> Judgemen
     return Judgement(False, say or f"That is a legal turn, but not the goal: {step.do}", "")
 
 
-def _judge_on(line: Line, answer: str | None) -> Judgement:
-    """Return that a goal takes more turns, or by which answer its win is gone."""
+def _judge_on(line: Line, answer: str | None, praise: str) -> Judgement:
+    """Return that a goal takes more turns, with praise, or by which answer its win is gone."""
     if answer is None:
-        return Judgement(False, "", "", continues=True)
+        return Judgement(False, praise, "", continues=True)
     here = line.position
     side = here.rules.game.side_title(here.side)
     because = end_sentence(merit(here, answer))

@@ -231,7 +231,7 @@ def test_a_goal_of_several_turns_waits() -> None:
     assert found(rules) == []
     stage = find_stage(parse_lessons(rules)[0], 0)
     first = judge(stage, "@c3,c3xa3")
-    assert (first.met, first.continues) == (False, True)
+    assert (first.met, first.continues, first.say) == (False, True, "Right so far.")
     assert judge(stage, "a3xc3", ["@c3,c3xa3", "b4b3"]).met
     late = judge(stage, "c5c4", ["@c3,c3xa3", "b4b3"])
     assert (late.met, late.continues, late.say) == (False, False, "No capture.")

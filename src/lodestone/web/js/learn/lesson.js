@@ -282,7 +282,7 @@ export class OpenLesson {
     ]);
     signal.throwIfAborted();
     this.#show({ view, isReadOnly: true, hint: null }, STILL);
-    if (continues) return await this.#fight(made, signal);
+    if (continues) return await this.#fight(made, say, signal);
     const answered = answer && (await this.#answered(addTurn(made.tree, made.id, answer), signal));
     if (!met) return await this.#missed(say, signal);
     const words = answered || (view.outcome && view.status);
@@ -295,9 +295,9 @@ export class OpenLesson {
     return this.step.turns.length;
   }
 
-  /** The goal takes several turns: the program answers. @param {Added} made @param {AbortSignal} signal */
-  async #fight(made, signal) {
-    this.#tell("");
+  /** The goal takes several turns: the program answers. @param {Added} made @param {string} praise @param {AbortSignal} signal */
+  async #fight(made, praise, signal) {
+    this.#tell(praise);
     const line = lineTo(made.tree, made.id);
     const chosen = await ask.computer(line, this.step.opponent, null, () => {}, signal);
     const answered = addTurn(made.tree, made.id, chosen.turn);
@@ -306,7 +306,7 @@ export class OpenLesson {
     this.#show({ view, isReadOnly: view.outcome !== null }, { known: view.last?.actions ?? [] });
     if (view.outcome) return await this.#missed(view.status, signal);
     this.#at = { ...answered, view };
-    this.#tell(turnWords(view));
+    this.#tell([praise, turnWords(view)].filter(Boolean).join(" "));
   }
 
   /** The turn is legal, but not what is wanted: the step begins again. @param {string} say @param {AbortSignal} signal */
