@@ -23,7 +23,7 @@ from lodestone.search.result import WIN_SCORE
 from lodestone.solve.solver import solve
 from lodestone.solve.table import Table
 from lodestone.teach.ideas import find_ideas
-from lodestone.teach.puzzles import Puzzle, Task, TaskKind
+from lodestone.teach.puzzles import Category, Puzzle, Task, TaskKind
 
 #: A position with fewer legal turns is no puzzle.
 FEWEST_TURNS = 4
@@ -53,7 +53,7 @@ class Recipe:
     Wins within `turns` turns are looked for by searches of at most `nodes` nodes each, or where
     `kind` is "hold", the only turns against such a win; without `turns`, a table proves the tasks.
     `wanted` is how many puzzles are to be found, of which at most `alike` have the same idea, and
-    at most `at_once` are won with the first turn.
+    at most `at_once` are won with the first turn; all are of a `category` if one is given.
 
     Where `frames` are given, positions are composed in them instead, and no games are played.
     """
@@ -64,6 +64,7 @@ class Recipe:
     at_once: int
     turns: int | None = None
     kind: TaskKind = "win"
+    category: Category | None = None
     level: str = "level-3"
     slips: float = 0.15
     longest: int = 80
@@ -94,7 +95,7 @@ def find_puzzles(recipe: Recipe, on_found: OnFound = lambda _found: None) -> lis
     """
     rules = Rules.parse(recipe.rules)
     table = None if recipe.turns else solve(rules)
-    chosen = _Chosen(recipe.alike, recipe.at_once)
+    chosen = _Chosen(recipe)
     on_found(0)
     for seed in range(recipe.wanted * GAMES_FOR_ONE):
         for position in _positions(rules, recipe, seed):
@@ -148,10 +149,9 @@ def _empty_cells(position: Position) -> int:
 class _Chosen:
     """The puzzles chosen so far, and what may still be added to them."""
 
-    def __init__(self, alike: int, at_once: int) -> None:
+    def __init__(self, recipe: Recipe) -> None:
         self.puzzles: list[Puzzle] = []
-        self._most = alike
-        self._at_once = at_once
+        self._recipe = recipe
         self._ideas: Counter[str] = Counter()
         self._won = 0
         self._pictures: list[Picture] = []
@@ -164,11 +164,12 @@ class _Chosen:
 
     def takes_task(self, task: Task) -> bool:
         """Return whether there are not too many puzzles of this task yet."""
-        return task != AT_ONCE or self._won < self._at_once
+        return task != AT_ONCE or self._won < self._recipe.at_once
 
-    def takes_idea(self, idea: str) -> bool:
-        """Return whether there are not too many puzzles with this idea yet."""
-        return self._ideas[idea] < self._most
+    def takes(self, puzzle: Puzzle) -> bool:
+        """Return whether it is of the category, with not too many of its idea yet."""
+        is_wanted = self._recipe.category in (None, puzzle.category)
+        return is_wanted and self._ideas[puzzle.themes[0]] < self._recipe.alike
 
     def is_new(self, position: Position) -> bool:
         """Return whether no puzzle's position, nor a mirror image, is nearly the same."""
@@ -192,22 +193,24 @@ def _puzzle_at(
     """Return the puzzle that a position is, if it is one that may be added."""
     if len(position.turn_numbers) < FEWEST_TURNS or not chosen.is_new(position):
         return None
-    task = _task_by_table(position, table) if table else _task_by_search(position, recipe)
+    task = (
+        _task_by_table(position, table, recipe.kind) if table else _task_by_search(position, recipe)
+    )
     if task is None or not chosen.takes_task(task):
         return None
     if table is None and by_search(position, task, recipe.nodes) is None:
         return None
     proven = by_table(table, position, task) if table else by_search(position, task)
     puzzle = proven and puzzle_of(position, task, proven, table, seed)
-    return puzzle if puzzle and chosen.takes_idea(puzzle.themes[0]) else None
+    return puzzle if puzzle and chosen.takes(puzzle) else None
 
 
-def _task_by_table(position: Position, table: Table) -> Task | None:
-    """Return the task that a position sets by its value."""
+def _task_by_table(position: Position, table: Table, kind: TaskKind) -> Task | None:
+    """Return the task that a position sets by its value: to win if it can be won and asked for."""
     value = table.probe_value(position)
     if value.result < 0:
         return None
-    if value.remoteness is None:
+    if kind == "hold" or value.remoteness is None:
         return Task(kind="hold")
     turns = (value.remoteness + 1) // 2
     return Task(kind="win", turns=turns if turns <= MOST_COUNTED else None)
