@@ -6,6 +6,7 @@ from random import Random
 import pytest
 from playwright.sync_api import Route
 
+from lodestone.core.reasons import fault
 from lodestone.core.rules import Rules
 from lodestone.solve.solver import solve as solved_table
 from lodestone.solve.table import table_path
@@ -169,20 +170,21 @@ def test_where_values_are_shown_nothing_is_searched_for(open_page: Opener) -> No
 
 
 def test_a_drill_is_won_and_judged(open_page: Opener, server: Server) -> None:
-    """A turn that gives the win away is named; after a take-back, best play is counted."""
+    """A turn that gives the win away is named, and why; then best play is counted."""
     table = solved_table(drills_of("queah")[0].rules)
-    at, drill, wrong = next(
-        (at, one, turn)
+    at, drill, wrong, because = next(
+        (at, one, turn, because)
         for at, one in enumerate(drills_of("queah"))
         for turn, value in table.probe_turns(one.start)
         if value.result <= 0 and len(turn.replace("x", "")) == 4
+        if (because := fault(one.start, turn, reveals=False))
     )
     board = open_page(f"{server.address}learn/queah", ready=".drills button")
     page = board.page
     page.locator(".drills button").nth(at).click()
     page.set_default_timeout(PATIENCE_MS)
     make_plainly(board, wrong)
-    page.wait_for_selector('#drill-judged:has-text("The win is gone")')
+    page.wait_for_selector(f'#drill-judged:has-text("The win is gone. It {because}.")')
     page.click("#take-back")
     board.wait_turns(0)
     position, count = drill.start, 0
