@@ -31,7 +31,9 @@ def make(game: str, on_rules: OnRules, path: Path | None = None) -> list[Puzzle]
     such game.
     """
     found = [find_puzzles(one, on_rules(one.rules, one.wanted)) for one in recipes_of(game)]
-    return write(chain.from_iterable(found), path or place_of(game))
+    seen: dict[object, int] = {}
+    fresh = [one for one in chain.from_iterable(found) if not _repeated(one, 1, seen)]
+    return write(fresh, path or place_of(game))
 
 
 def write(puzzles: Iterable[Puzzle], path: Path) -> list[Puzzle]:
