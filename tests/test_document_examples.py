@@ -91,6 +91,8 @@ NOT_RUN = {
     ),
     "lodestone web --public --trusted-proxy 127.0.0.1 --allow-host games.example.org "
     "--db /var/lib/lodestone/games.db": "serves until it is stopped",
+    "lodestone web --public --trusted-proxy 127.0.0.1 --allow-host games.example.org "
+    "--pyodide node_modules/pyodide": "tests/browser/test_beside.py runs such a server",
     "lodestone site public --pyodide node_modules/pyodide": (
         "needs the npm package; tests/site and tests/browser write such folders"
     ),

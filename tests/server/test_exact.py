@@ -15,6 +15,7 @@ from lodestone import Line, LodestoneError, Position
 from lodestone.core.rules import Rules
 from lodestone.games.queah.ranking import QueahIndex
 from lodestone.replies.exact import SolveCost, SolveJob, View
+from lodestone.replies.pages import PackedPython
 from lodestone.server import solving as tables
 from lodestone.server.app import create_app
 from lodestone.server.errors import BusyError
@@ -384,6 +385,16 @@ def test_a_public_server_solves_nothing() -> None:
     assert exact == {"state": "unsolvable", "fault": CLOSED}
     assert ask(client, "/api/rules", rules=LARGE)["solvable"] is False
     assert ask(client, "/api/setup", rules=LARGE)["solvable"] is False
+
+
+def test_browsers_with_python_solve_what_it_does_not() -> None:
+    client = TestClient(create_app(policy=PUBLIC, python=PackedPython(1, {"python/a": b"a"}, "1")))
+    assert client.post("/api/solve", json={"rules": LARGE}).status_code == 403
+    exact = ask(client, "/api/view", rules=LARGE, exact=True)["exact"]
+    assert (exact["state"], exact["job"]["state"]) == ("unsolved", "unsolved")
+    assert wait_for_estimate(client, LARGE)["bytes"] > 0
+    assert ask(client, "/api/rules", rules=LARGE)["solvable"] is True
+    assert ask(client, "/api/rules", rules="qo")["solvable"] is False
 
 
 def test_tables_that_the_disk_cap_excludes_are_refused(

@@ -1,5 +1,6 @@
 """The page's files, and how long a browser keeps them."""
 
+import gzip
 import os
 import re
 from pathlib import Path
@@ -10,9 +11,10 @@ from fastapi import FastAPI
 from fastapi.testclient import TestClient
 
 from lodestone.core.drawing import PAINTS
-from lodestone.replies.pages import FOLDER
+from lodestone.replies.pages import FOLDER, NO_PYTHON
 from lodestone.server.app import create_app
 from lodestone.server.pages import UNBUNDLED, WORKERS, PageFiles
+from lodestone.site.python import packed
 
 LOADED = re.compile(r'(?:href|src)="(assets/[^"#]+)"')
 
@@ -43,6 +45,26 @@ def test_other_versions_files_are_not_kept(client: TestClient) -> None:
     for address in ("/assets/anothers/js/main.js", "/static/js/main.js"):
         answered = client.get(address)
         assert (answered.status_code, answered.headers["cache-control"]) == (200, "no-cache")
+
+
+def test_python_is_sent_compressed_and_kept() -> None:
+    files = {"pyodide/a.wasm": bytes(200_000), "lodestone.zip": b"packed"}
+    versions = set()
+    for python in (NO_PYTHON, packed(files), packed({**files, "lodestone.zip": b"other"})):
+        client = TestClient(create_app(python=python))
+        page = client.get("/").text
+        sizes = re.findall(r'data-bytes="(\d+)" data-packed="(\d+)"', page)
+        assert sizes == [(str(python.unpacked), str(python.packed))] * (python is not NO_PYTHON)
+        assert "data-alone" not in page
+        folder = LOADED.findall(page)[0].removesuffix("icon.svg")
+        versions.add(folder)
+        for name in files if python.files else ():
+            answered = client.get(f"/{folder}python/{name}")
+            assert answered.headers["content-encoding"] == "gzip"
+            assert "immutable" in answered.headers["cache-control"]
+            assert answered.content == gzip.decompress(python.files[f"python/{name}"])
+        assert client.get(f"/{folder}python/none.js").status_code == 404
+    assert len(versions) == 3
 
 
 def test_nothing_is_kept_that_is_not_there(client: TestClient) -> None:

@@ -283,9 +283,9 @@ DATABASE_HELP = (
     "Games between devices: a file, or postgresql://USER@HOST/NAME (default: a file of the user's)."
 )
 Texts = list[str] | None
-
-
 PYODIDE_HELP = "Folder of the npm package pyodide, such as node_modules/pyodide."
+SERVED_HELP = f"{PYODIDE_HELP} Browsers can then solve rules, and do without a connection."
+
 SITE_LIVE_HELP = "Address of a server for games between devices, to which the site leads."
 SITE_DOCS_HELP = "Folder of the documentation, as make docs builds it, to be part of the site."
 SITE_TABLES_HELP = "Solved rules whose exact values belong to the site. Can be repeated."
@@ -338,11 +338,15 @@ def web(
     json_log: Annotated[
         bool, typer.Option("--json-log", help="Log every event as a line of JSON.")
     ] = False,
+    pyodide: Annotated[Path | None, valued("FOLDER", SERVED_HELP)] = None,
 ) -> None:
     """Start the web page. Ctrl-C stops it."""
     with optional("the page", "web", "fastapi", "uvicorn", "sqlalchemy", "websockets"):
         from lodestone.server.logs import start_log
         from lodestone.server.run import ServerSettings, serve
+    from lodestone.replies.pages import NO_PYTHON
+    from lodestone.site.python import packed, python_files
+
     warn_of_cache()
     start_log(as_json=json_log)
     serve(
@@ -359,6 +363,7 @@ def web(
             database=db,
             workers=workers,
             json_log=json_log,
+            python=packed(python_files(pyodide)) if pyodide else NO_PYTHON,
         )
     )
 

@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections.abc import Mapping
 from hashlib import sha256
 from html import escape
 from pathlib import Path
@@ -49,12 +50,28 @@ def addresses_of_games() -> list[str]:
     return [one.format(game=game.name) for game in all_games() for one in GAME_ADDRESSES]
 
 
-class WithoutServer(NamedTuple):
-    """What a document says where no server answers: the size of the Python that does."""
+class PackedPython(NamedTuple):
+    """What Python needs in a browser (`site/python.py`), as hosts send it."""
 
-    bytes: int
-    packed: int
-    """The bytes that a host sends, compressed."""
+    unpacked: int
+    """Of all files, before they are compressed."""
+    files: Mapping[str, bytes]
+    """Compressed by gzip, by their paths among the page's files."""
+    version: str
+    """A name for the files, made from their contents."""
+
+    @property
+    def packed(self) -> int:
+        """Return the bytes that a host sends."""
+        return sum(map(len, self.files.values()))
+
+
+NO_PYTHON = PackedPython(0, {}, "")
+
+
+class WithoutServer(NamedTuple):
+    """What a document says where no server answers, but Python in the browser."""
+
     live: str = ""
     """The address of a server that offers games between devices, "" if there is none."""
     docs: bool = False
@@ -62,7 +79,13 @@ class WithoutServer(NamedTuple):
 
 
 def document(
-    folder: Path, version: str, path: str, *, bundled: bool, site: WithoutServer | None = None
+    folder: Path,
+    version: str,
+    path: str,
+    *,
+    bundled: bool,
+    python: PackedPython = NO_PYTHON,
+    site: WithoutServer | None = None,
 ) -> str:
     """Return the document for an address; its links are relative to the site's root.
 
@@ -76,8 +99,10 @@ def document(
     text = text.replace('<base href="./">', f'<base href="{root}">')
     games = escape(json.dumps({game.name: game.title for game in all_games()}))
     told = f'data-games="{games}" data-version="{__version__}"'
+    if python.files:
+        told += f' data-bytes="{python.unpacked}" data-packed="{python.packed}"'
     if site:
-        told += f' data-bytes="{site.bytes}" data-packed="{site.packed}"'
+        told += " data-alone"
         told += f' data-live="{escape(site.live)}"' if site.live else ""
         told += " data-docs" if site.docs else ""
     return text.replace('data-games="{}"', told)

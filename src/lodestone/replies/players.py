@@ -1,6 +1,6 @@
 """The players that the page offers."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from lodestone.core.game import all_games
 from lodestone.core.sent import Sent
@@ -16,13 +16,13 @@ class Player(Sent):
     name: str
     title: str
     about: str
-    by_table: bool
+    by_table: bool = False
     """Whether it plays only solved rules."""
-    timed: bool
+    timed: bool = False
     """Whether it thinks for as long as it is given."""
-    games: list[str]
+    games: list[str] = field(default_factory=list)
     """The games that it plays; empty if all."""
-    engine: bool
+    engine: bool = False
     """Whether it is an external program that the server was started with."""
 
 
@@ -36,5 +36,4 @@ def view_player(player: ComputerPlayer) -> Player:
         by_table=player is PERFECT,
         timed=player.is_timed,
         games=games if player is PRINCIPLED else [],
-        engine=False,
     )

@@ -1,6 +1,7 @@
 """The web application: the page's files, and its requests about games."""
 
 from collections.abc import Iterable
+from functools import partial
 
 from fastapi import FastAPI
 from starlette.datastructures import MutableHeaders
@@ -10,6 +11,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from lodestone import __version__
 from lodestone.engine.external import EnginePlayer
+from lodestone.replies.pages import NO_PYTHON, PackedPython
 from lodestone.replies.reader import RulesReader
 from lodestone.server import errors
 from lodestone.server.api import health, lab, live, replies, solve
@@ -50,15 +52,17 @@ def create_app(
     policy: Policy = OPEN,
     *,
     database: str | None = None,
+    python: PackedPython = NO_PYTHON,
 ) -> FastAPI:
     """Return the application; the computer's search is compiled in the background.
 
     `reader` reads the rules that clients ask for; without one, they cannot name any files.
     `engines` can be played against; they are closed with the application. `hosts` are the names
     that it answers to; without them, it answers to all. `policy` determines what visitors may do.
-    `database` has the games between devices; without one, there are none.
+    `database` has the games between devices; without one, there are none. Browsers are given
+    `python`: they solve rules themselves then where the policy does not allow it here.
     """
-    services = Services(reader or RulesReader(), engines, policy, database)
+    services = Services(reader or RulesReader(), engines, policy, database, python)
     app = Described(
         title="Lodestone",
         version=__version__,
@@ -71,8 +75,8 @@ def create_app(
     )
     app.state.services = services
     app.state.parsing = Parsing()
-    files = PageFiles()
-    errors.add_handlers(app, files.missing)
+    files = PageFiles(python=python)
+    errors.add_handlers(app, partial(files.page, status=404))
     for concern in CONCERNS:
         app.include_router(concern.router, responses=errors.EVERYWHERE)
     files.add_to(app)

@@ -58,18 +58,7 @@ class Opponents:
 
     def view(self) -> list[Player]:
         """Return the players that can be played against: the computer's, then the engines."""
-        engines = (
-            Player(
-                name,
-                name,
-                "An external engine.",
-                by_table=False,
-                timed=False,
-                games=[],
-                engine=True,
-            )
-            for name in self._engines
-        )
+        engines = (Player(name, name, "An external engine.", engine=True) for name in self._engines)
         return [*map(view_player, OFFERED), *engines]
 
     def find(self, name: str) -> AnyPlayer:

@@ -2,11 +2,12 @@
 
 import mimetypes
 import os
+from collections.abc import AsyncIterator
 from hashlib import sha256
 from pathlib import Path
 
 from fastapi import Request
-from fastapi.responses import FileResponse, HTMLResponse
+from fastapi.responses import FileResponse, HTMLResponse, StreamingResponse
 from starlette.applications import Starlette
 from starlette.responses import Response
 from starlette.staticfiles import StaticFiles
@@ -15,7 +16,9 @@ from starlette.types import Scope
 from lodestone.replies.pages import (
     ADDRESSES,
     FOLDER,
+    NO_PYTHON,
     OLD_ADDRESSES,
+    PackedPython,
     addresses_of_games,
     document,
     is_bundle_current,
@@ -27,6 +30,8 @@ mimetypes.add_type("font/woff2", ".woff2")
 mimetypes.add_type("application/manifest+json", ".webmanifest")
 #: The workers as they are built, and the modules that they are built of.
 WORKERS = {f"workers/{name}.js": f"js/{name}/worker.js" for name in ("python", "search", "solve")}
+#: The bytes that are sent at a time of what this process has in memory.
+PORTION = 65_536
 #: One year, as long as any browser keeps anything.
 KEPT = "public, max-age=31536000, immutable"
 
@@ -39,10 +44,10 @@ class PageFiles(StaticFiles):
     since or nothing is built, the sources themselves: more than a hundred small files.
     """
 
-    def __init__(self, folder: Path = FOLDER) -> None:
-        """Serve this folder's files."""
+    def __init__(self, folder: Path = FOLDER, python: PackedPython = NO_PYTHON) -> None:
+        """Serve this folder's files, and Python for browsers if there is one."""
         super().__init__(directory=folder)
-        self._folder = folder
+        self._folder, self._python = folder, python
         #: The version that the page was last sent: the only one that a browser may keep.
         self._told = ""
         self._is_bundled = False
@@ -67,7 +72,7 @@ class PageFiles(StaticFiles):
         """Return a name for the current files, made from their names, sizes and times."""
         files = [Path(at, name) for at, _, names in os.walk(self._folder) for name in names]
         states = ((str(file), (now := file.stat()).st_size, now.st_mtime_ns) for file in files)
-        return sha256(repr(sorted(states)).encode()).hexdigest()[:16]
+        return sha256(repr([sorted(states), self._python.version]).encode()).hexdigest()[:16]
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         """Return a file's content; the browser may keep it if its address names the version.
@@ -76,7 +81,8 @@ class PageFiles(StaticFiles):
         """
         if path in WORKERS and not self._is_bundled:
             return Response(f'import "../{WORKERS[path]}";\n', media_type="text/javascript")
-        response = await super().get_response(path, scope)
+        packed = self._python.files.get(path)
+        response = _sent(path, packed) if packed else await super().get_response(path, scope)
         if scope["path_params"].get("version") == self._told:
             response.headers["Cache-Control"] = KEPT
         if path.startswith("embed/"):
@@ -90,9 +96,17 @@ class PageFiles(StaticFiles):
             self._told = version
             self._is_bundled = UNBUNDLED not in os.environ and is_bundle_current(self._folder)
         path = request.scope["path"].removeprefix(request.scope.get("root_path", ""))
-        text = document(self._folder, version, path, bundled=self._is_bundled)
+        text = document(self._folder, version, path, bundled=self._is_bundled, python=self._python)
         return HTMLResponse(text, status)
 
-    def missing(self, request: Request) -> HTMLResponse:
-        """Return the document for an address where there is no page."""
-        return self.page(request, 404)
+
+def _sent(path: str, packed: bytes) -> Response:
+    """Return a file that is compressed already: every browser that runs Python takes it so."""
+    headers = {"Content-Encoding": "gzip"}
+    return StreamingResponse(_portions(packed), 200, headers, mimetypes.guess_type(path)[0])
+
+
+async def _portions(data: bytes) -> AsyncIterator[bytes]:
+    """Yield some bytes a portion at a time: no more of them wait for a slow client."""
+    for first in range(0, len(data), PORTION):
+        yield data[first : first + PORTION]

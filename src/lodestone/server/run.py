@@ -31,6 +31,7 @@ from lodestone.engine.external import EnginePlayer
 from lodestone.files import data_folder, why_unwritable
 from lodestone.players.levels import BASELINES
 from lodestone.players.roster import OFFERED
+from lodestone.replies.pages import NO_PYTHON, PackedPython
 from lodestone.replies.reader import RulesReader
 from lodestone.server.app import create_app
 from lodestone.server.connections import LARGEST_MESSAGE, HttpConnection, SocketConnection
@@ -91,7 +92,7 @@ class ServerSettings:
     Visitors may do what `policy_file` allows; it is completed from `PUBLIC` if the server
     `is_public`, has a proxy or listens to other machines, and otherwise from `OPEN`. It then needs
     a proxy, unless it is to serve `without_proxy`. `database` has the games between devices;
-    without one, they are stored in the user's folder.
+    without one, they are stored in the user's folder. Browsers can be given `python`.
     """
 
     host: str = "127.0.0.1"
@@ -106,6 +107,7 @@ class ServerSettings:
     database: str | None = None
     workers: int = 1
     json_log: bool = False
+    python: PackedPython = NO_PYTHON
 
 
 def serve(settings: ServerSettings) -> NoReturn:
@@ -203,6 +205,7 @@ def _make_page(plan: _Plan) -> FastAPI:
         plan.hosts,
         plan.policy,
         database=plan.database,
+        python=settings.python,
     )
     services_of(page).on_end = _end_soon
     _rarely_collect_garbage()

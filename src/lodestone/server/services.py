@@ -14,6 +14,7 @@ from lodestone.engine.external import EnginePlayer
 from lodestone.players.warm import Warming
 from lodestone.records.cursor import Parts
 from lodestone.replies.live import LiveOffer
+from lodestone.replies.pages import NO_PYTHON, PackedPython
 from lodestone.replies.reader import RulesReader
 from lodestone.search.result import SearchResult
 from lodestone.server.experiments import Experiments
@@ -32,6 +33,7 @@ class Services:
     """Everything of the server that outlives a request, and gives answers (`replies/routes.py`).
 
     `engines` are closed with it. `database` has the games between devices, if they are offered.
+    With `python`, visitors' browsers can solve rules themselves.
     """
 
     def __init__(
@@ -40,10 +42,11 @@ class Services:
         engines: Iterable[EnginePlayer],
         policy: Policy,
         database: str | None = None,
+        python: PackedPython = NO_PYTHON,
     ) -> None:
         self.reader, self.policy = reader, policy
         self.warming = Warming()
-        self.solving = self.solver = Solving(Tables(), policy)
+        self.solving = self.solver = Solving(Tables(), policy, browsers_solve=bool(python.files))
         self.replays = Replays(reader)
         self.replay, self.share = self.replays.replay, self.replays.share
         self.experiments = Experiments(policy)

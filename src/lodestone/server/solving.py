@@ -12,6 +12,7 @@ from lodestone.core.errors import LodestoneError
 from lodestone.core.rules import Rules
 from lodestone.records.cursor import Parts
 from lodestone.replies.exact import SolveCost, SolveJob, can_be_solved, cost_of
+from lodestone.replies.kept import PACE
 from lodestone.server.errors import BusyError, ForbiddenError, for_visitors
 from lodestone.server.jobs import Job, JobState
 from lodestone.server.policy import Policy, check_disk
@@ -29,8 +30,6 @@ RETRY = 30
 TABLE_THREADS = 4
 #: How much lower the priority of a solve is: people who are playing come first.
 NICE = 5
-#: How many numbers of an index two cores solve per second.
-PACE = 1_500_000
 #: The number of rule sets whose estimates are remembered.
 MOST_KNOWN = 64
 
@@ -80,14 +79,11 @@ class Estimates:
         """Return what solving the rules takes, without waiting; `None` until that is known."""
         name = str(rules)
         with self._lock:
-            if name in self._known:
-                return self._known[name]
-            if self._is_busy:
-                return None
-            self._is_busy = True
-        # A compiler cannot be interrupted: the server does not wait for it when it ends.
-        Thread(target=self._find, args=(name, rules), name="estimate", daemon=True).start()
-        return None
+            if name not in self._known and not self._is_busy:
+                self._is_busy = True
+                # A compiler cannot be interrupted: the server does not wait for it when it ends.
+                Thread(target=self._find, args=(name, rules), name="estimate", daemon=True).start()
+            return self._known.get(name)
 
     def _find(self, name: str, rules: Rules) -> None:
         """Estimate the cost of these rules; if that fails, remember that it is not known."""
@@ -110,8 +106,8 @@ def cost_to_solve(rules: Rules) -> SolveCost:
 class Solving:
     """The one job, and the tables; safe to use from several threads."""
 
-    def __init__(self, tables: Tables, policy: Policy) -> None:
-        self._tables, self._policy = tables, policy
+    def __init__(self, tables: Tables, policy: Policy, *, browsers_solve: bool = False) -> None:
+        self._tables, self._policy, self._browsers_solve = tables, policy, browsers_solve
         self.threads = FairQueue(TABLE_THREADS)
         self._estimates = Estimates()
         self.cost = self._estimates.cost
@@ -122,8 +118,8 @@ class Solving:
 
     @property
     def closed(self) -> str:
-        """The reason why rules cannot be solved here, or ""."""
-        return "" if self._policy.solving else CLOSED
+        """The reason why rules can be solved neither here nor in the visitor's browser, or ""."""
+        return "" if self._policy.solving or self._browsers_solve else CLOSED
 
     def can_have_values(self, rules: Rules) -> bool:
         """Return whether the rules have exact values, or can be solved here."""
@@ -150,8 +146,8 @@ class Solving:
         """
         if self._is_solved(rules):
             return SolveJob("solved")
-        if self.closed:
-            raise ForbiddenError(self.closed)
+        if not self._policy.solving:
+            raise ForbiddenError(CLOSED)
         if not can_be_solved(rules):
             raise LodestoneError(
                 f"{rules} cannot be solved here: its positions can be found only by a search; "

@@ -1,6 +1,5 @@
 """The site as a folder of files that any web server can serve."""
 
-import gzip
 from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
 from pathlib import Path
@@ -18,15 +17,13 @@ from lodestone.replies.pages import (
     is_bundle_current,
 )
 from lodestone.site.book import book_files
-from lodestone.site.python import named, notice, python_files
+from lodestone.site.python import named, notice, packed, python_files
 from lodestone.site.results import result_files
 from lodestone.site.tables import table_files
 from lodestone.teach.lessons import read_lessons
 from lodestone.teach.puzzles import puzzles_of
 from lodestone.teach.studies import names_of
 
-#: How well hosts compress, from 1 to 9.
-PACKING = 6
 #: Where the board's page names the folder of the site's files.
 ASSETS = 'data-assets=""'
 #: Its first line says what made the folder.
@@ -70,8 +67,7 @@ def write_site(
     if not is_bundle_current(FOLDER):
         raise unbuilt("what the site loads")
     assets, python = dict(_loaded()), python_files(pyodide)
-    packed = sum(map(_packed_size, python.values()))
-    site = WithoutServer(sum(map(len, python.values())), packed, _address(live), docs is not None)
+    sent, site = packed(python), WithoutServer(_address(live), docs is not None)
     assets |= {f"python/{name}": content for name, content in python.items()}
     assets |= {f"book/{name}": content for name, content in book_files()}
     version = _version(assets)
@@ -79,7 +75,7 @@ def write_site(
     plain = (address for address in ADDRESSES if "{" not in address)
     for address in (*plain, *addresses_of_games()):
         index = _index(address)
-        text = document(FOLDER, version, f"/{index}", bundled=True, site=site)
+        text = document(FOLDER, version, f"/{index}", bundled=True, python=sent, site=site)
         files[index] = text.encode()
     published = dict(result_files(results))
     for address in (*_deep(), *(f"/lab/{folder.resolve().name}" for folder in results)):
@@ -126,11 +122,6 @@ def _loaded() -> Iterator[tuple[str, bytes]]:
     for pattern in (*LOADED, *FURTHER):
         for path in sorted(FOLDER.glob(pattern)):
             yield path.relative_to(FOLDER).as_posix(), path.read_bytes()
-
-
-def _packed_size(data: bytes) -> int:
-    """Return the bytes that a host sends."""
-    return len(gzip.compress(data, PACKING))
 
 
 def _version(files: Mapping[str, bytes]) -> str:

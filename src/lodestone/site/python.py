@@ -4,10 +4,12 @@ The script that starts it is `web/js/python/worker.js`.
 """
 
 import ast
+import gzip
 import io
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from hashlib import sha256
 from importlib.metadata import entry_points
 from importlib.resources import files
 from pathlib import Path
@@ -15,6 +17,7 @@ from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile, ZipInfo
 
 from lodestone.core.errors import LodestoneError, quoted
 from lodestone.core.game import ENTRY_POINTS
+from lodestone.replies.pages import PackedPython
 
 PACKAGE = Path(__file__).resolve().parent.parent
 #: What Python needs of this package in a browser: modules and folders.
@@ -40,6 +43,8 @@ FOLDERS = (
     "wasm",
 )
 ARCHIVE = "lodestone.zip"
+#: Where the files are among those of the page.
+FOLDER = "python"
 #: The folder that names the games of other packages.
 METADATA = "games-0.dist-info"
 #: The files of Pyodide, by their names here: not every server knows that .mjs is a script.
@@ -73,6 +78,8 @@ LEFT_OUT = frozenset(
 # fmt: on
 #: The encodings that are kept: those of Unicode, and of the names in archives.
 ENCODINGS = re.compile(r"encodings/(__init__|aliases|ascii|cp437|charmap|latin_1|utf_.*)\.pyc?")
+#: How well hosts compress, from 1 to 9.
+PACKING = 6
 #: The most characters of a path in an error.
 LONGEST = 200
 #: The oldest Python that runs the package.
@@ -98,6 +105,15 @@ def python_files(pyodide: Path) -> dict[str, bytes]:
     found[f"pyodide/{LOCK}"] = json.dumps({"info": info, "packages": {}}).encode()
     found[ARCHIVE] = _archive()
     return found
+
+
+def packed(files: Mapping[str, bytes]) -> PackedPython:
+    """Return the files as hosts send them; the same files make the same bytes."""
+    sent = {
+        f"{FOLDER}/{name}": gzip.compress(data, PACKING, mtime=0) for name, data in files.items()
+    }
+    content = sha256(b"".join(sent.values()))
+    return PackedPython(sum(map(len, files.values())), sent, content.hexdigest()[:16])
 
 
 def notice(command: str, pyodide: Path) -> bytes:

@@ -11,9 +11,10 @@ import { Latest } from "./lib/motion.js";
 import { keepForOffline } from "./lib/offline.js";
 import { settings } from "./game/store.js";
 import { ApiError, answerBy, isAbort } from "./net/api.js";
-import { assetAt, hasDocs, isFilesAlone, pythonBytes } from "./lib/site.js";
+import { assetAt, hasDocs, hasPython, isFilesAlone, pythonBytes } from "./lib/site.js";
 import { applyLook } from "./panels/look.js";
 import { mountLost } from "./panels/banners.js";
+import { createBeside } from "./python/beside.js";
 import { SITE } from "./pages/help.js";
 import { html, render } from "./vendor/lit-html.js";
 
@@ -199,11 +200,24 @@ const addSheet = (path, signal) =>
 
 /** Where no server answers, Python does. */
 async function answerByPython() {
-  const { createLink } = await import("./python/link.js");
   const tables = new URL("tables/", document.baseURI).href;
-  const link = createLink({ book: assetAt("book/"), tables }, starting());
+  const link = await linked({ book: assetAt("book/"), tables });
   answerBy(link.fetchAnswer);
   link.startLater();
+}
+
+/** Where one does, Python answers what it does not; an installed page has it before it is needed. */
+function answerBesideServer() {
+  const { fetchAnswer, startLater } = createBeside(() => linked());
+  answerBy(fetchAnswer);
+  if (matchMedia("(display-mode: standalone)").matches) startLater();
+  else addEventListener("appinstalled", startLater);
+}
+
+/** The way to Python. @param {import("./python/link.js").Places} [places] */
+async function linked(places) {
+  const { createLink } = await import("./python/link.js");
+  return createLink(places, starting());
 }
 
 /** The banner while Python starts, once a request waits for it. */
@@ -240,6 +254,7 @@ function starting() {
 
 async function begin() {
   if (isFilesAlone) await answerByPython();
+  else if (hasPython) answerBesideServer();
   byId("menu-docs").hidden = !hasDocs;
   applyLook();
   render(menu(), byId("menu-games"));

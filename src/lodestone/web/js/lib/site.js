@@ -10,7 +10,10 @@ export const assetAt = (path) => new URL((said.assets ?? "") + path, document.ba
 export const moduleOf = (game) => assetAt(`wasm/${game}.wasm`);
 
 /** Whether the site is files alone: Python answers here, in the browser. */
-export const isFilesAlone = said.bytes !== undefined;
+export const isFilesAlone = said.alone !== undefined;
+
+/** Whether the site has Python for browsers. */
+export const hasPython = said.bytes !== undefined;
 
 /** How many bytes Python has, and how many a host sends. */
 export const pythonBytes = { all: Number(said.bytes), packed: Number(said.packed) };

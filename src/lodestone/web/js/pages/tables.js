@@ -3,7 +3,7 @@
 import { confirm, showMessage } from "../lib/dialogs.js";
 import { saveFile } from "../lib/dom.js";
 import { button } from "../lib/fields.js";
-import { isFilesAlone } from "../lib/site.js";
+import { hasPython } from "../lib/site.js";
 import * as files from "../solve/files.js";
 import { html, nothing } from "../vendor/lit-html.js";
 
@@ -15,11 +15,11 @@ import { html, nothing } from "../vendor/lit-html.js";
 const MB = 1e6;
 
 /**
- * The section about tables; nothing where a server keeps them.
+ * The section about tables; nothing where browsers make none.
  * @param {() => void} draw  draws the page again
  */
 export async function tableSection(draw) {
-  if (!isFilesAlone) return () => nothing;
+  if (!hasPython) return () => nothing;
   /** @type {{tables: Kept[], fault: string}} */
   const now = { tables: [], fault: "" };
   const renew = async () => {

@@ -6,6 +6,7 @@
  */
 
 import { createBook } from "./book.js";
+import { questionOf } from "./question.js";
 import { assetAt } from "../lib/site.js";
 import { createSolving } from "../solve/solving.js";
 
@@ -37,6 +38,7 @@ export function createLink({ book, tables } = {}, starting) {
   const waiting = new Map();
   let count = 0;
   let isReady = false;
+  let version = "";
 
   function start() {
     if (worker) return worker;
@@ -44,7 +46,10 @@ export function createLink({ book, tables } = {}, starting) {
     if (tables) worker.postMessage({ tables });
     worker.addEventListener("message", ({ data }) => {
       if (data.loaded) return starting?.loaded(data.loaded);
-      if (data.began !== undefined) return began(data.began);
+      if (data.began !== undefined) {
+        version = data.version ?? "";
+        return began(data.began);
+      }
       waiting.get(data.id)?.(data);
       waiting.delete(data.id);
     });
@@ -74,7 +79,7 @@ export function createLink({ book, tables } = {}, starting) {
       start().postMessage({ id, path, asked });
     });
 
-  const answerAboutSolving = createSolving(ask);
+  const solving = createSolving(ask);
   const answerOfBook = book ? createBook((path) => book + path) : async () => null;
 
   /** @param {string} path @param {string} asked */
@@ -85,16 +90,13 @@ export function createLink({ book, tables } = {}, starting) {
    * What `fetch` would get from a server.
    * @param {string} url @param {RequestInit} init
    */
-  async function fetchAnswer(url, { method, body, signal }) {
-    const { pathname, searchParams } = new URL(url);
-    const path = pathname.slice(new URL(".", document.baseURI).pathname.length);
-    const asked =
-      typeof body === "string" ? body : JSON.stringify(Object.fromEntries(searchParams));
-    const solved = await answerAboutSolving(path, method, asked);
+  async function fetchAnswer(url, init) {
+    const { path, asked } = questionOf(url, init);
+    const solved = await solving.answer(path, init.method, asked);
     const text = solved?.text ?? (await answerTo(path, asked));
-    signal?.throwIfAborted();
-    const answer = JSON.parse(text);
-    return new Response(`${text}\n`, { status: "detail" in answer ? 400 : 200 });
+    init.signal?.throwIfAborted();
+    const status = "detail" in JSON.parse(text) ? 400 : 200;
+    return new Response(`${text}\n`, { status, headers: { "Lodestone-Version": version } });
   }
 
   /** Start Python when the page has nothing else to load, unless the visitor saves data. */
@@ -104,5 +106,5 @@ export function createLink({ book, tables } = {}, starting) {
     setTimeout(() => requestIdleCallback(start), QUIET);
   }
 
-  return { fetchAnswer, ready: () => ask("api/live", "{}"), startLater };
+  return { fetchAnswer, knows: solving.knows, ready: () => ask("api/live", "{}"), startLater };
 }

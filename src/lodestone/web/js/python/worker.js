@@ -38,7 +38,9 @@ async function begin() {
   const known = python.pyimport("lodestone.replies.kept").TABLES;
   await renew(known);
   new BroadcastChannel(CHANNEL).onmessage = () => void renew(known);
-  return { answer, renew: () => renew(known) };
+  /** @type {string} */
+  const version = python.pyimport("lodestone.version").__version__;
+  return { answer, renew: () => renew(known), version };
 }
 
 /** Python with its packages, from the memory that is kept, if there is any and it is whole. */
@@ -143,10 +145,10 @@ const BESIDE = ["workers/search.js", "workers/solve.js"];
 const counted = countBytes();
 const answering = begin();
 answering.then(
-  () => {
+  ({ version }) => {
     counted();
     for (const path of BESIDE) fetched(path).catch(() => {});
-    self.postMessage({ began: "" });
+    self.postMessage({ began: "", version });
   },
   (error) => self.postMessage({ began: faultOf(error) }),
 );

@@ -9,7 +9,7 @@
 import { assetAt, moduleOf } from "../lib/site.js";
 import { moduleAt } from "../search/searching.js";
 import { workBy } from "../search/working.js";
-import { tables } from "./files.js";
+import { folder, tables } from "./files.js";
 
 const LOCK = "lodestone-solve";
 
@@ -48,6 +48,7 @@ export function createSolving(ask) {
   async function solve(asked, running) {
     const { signal } = running.stopping;
     try {
+      await folder(); // without one, there may be no locks either
       await navigator.locks.request(LOCK, { signal }, () => solved(asked, running));
       await ask("tables", ""); // Python knows the new one
       put(running, { state: "solved" });
@@ -103,5 +104,10 @@ export function createSolving(ask) {
     }
   }
 
-  return answer;
+  /** Whether rules were asked for here, or this browser keeps their values. @param {string} rules */
+  const knows = async (rules) =>
+    jobs.has(rules) ||
+    (await tables().catch(() => [])).some(({ header }) => header.rules === rules);
+
+  return { answer, knows };
 }
