@@ -63,9 +63,9 @@ def found(lines: Iterable[Sequence[str]], score: int = 0, *, final: bool = True)
 
 def test_proven_scores_are_told_by_their_plies() -> None:
     [number] = numbers_of(START.position, ["c2c3"])
-    won = searches.found(START, found([[number]], WIN_SCORE - 3))
+    won = in_one_go(searches.found(START, found([[number]], WIN_SCORE - 3)))
     assert (won.score, won.worth) == (None, Worth("win", remoteness=3))
-    lost = searches.found(START, found([[number]], 4 - WIN_SCORE, final=False))
+    lost = in_one_go(searches.found(START, found([[number]], 4 - WIN_SCORE, final=False)))
     assert (lost.score, lost.worth, lost.final) == (None, Worth("loss", remoteness=4), False)
 
 
@@ -78,7 +78,7 @@ def test_turns_that_are_not_legal_are_refused(rules: str) -> None:
             continue
         for turns in ([wrong], [legal, wrong]):
             with pytest.raises(LodestoneError, match="not the number of a legal turn"):
-                searches.found(line, found([turns]))
+                in_one_go(searches.found(line, found([turns])))
         judged = JudgedTask(record=RECORD, ply=0, found=[FoundBest(score=0, turn=wrong)])
         with pytest.raises(LodestoneError, match="not the number of a legal turn"):
             in_one_go(searches.judged(line, judged))
@@ -148,4 +148,4 @@ def test_what_is_found_is_told_in_words(rules: str) -> None:
         record=RECORD, lines=told, depth=result.depth, nodes=result.nodes, seconds=1.0, final=True
     )
     expected = view_result(line.position, replace(result, seconds=1.0))
-    assert plain(searches.found(line, task)) == plain(expected)
+    assert plain(in_one_go(searches.found(line, task))) == plain(expected)

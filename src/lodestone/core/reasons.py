@@ -330,8 +330,21 @@ def merit(position: Position, turn: str) -> str:
     >>> merit(Position("queah:comment,reserve=0", "w/---/bw---/-b-/- b 0,0 -,-"), "a3xc3")
     'wins with the next turn, whatever White answers'
     """
-    choice = choice_of(position, turn)
-    return listed([*_said(("merit",), choice)][:1] or [*_said(("trait",), choice)][:2])
+    return list(merits(position, turn))[-1]
+
+
+def merits(position: Position, turn: str) -> Iterator[str]:
+    """Yield, after each pattern that was looked at, what `merit` can say by then."""
+    choice, patterns = choice_of(position, turn), patterns_of(position.rules.game)
+    yield ""
+    for kind, most in (("merit", 1), ("trait", 2)):
+        said: list[str] = []
+        for pattern in patterns:
+            if pattern.kind == kind and len(said) < most:
+                said += filter(None, [pattern.of(choice)])
+                yield listed(said)
+        if said:
+            return
 
 
 def fault(position: Position, turn: str, *, reveals: bool = True) -> str:
@@ -340,7 +353,9 @@ def fault(position: Position, turn: str, *, reveals: bool = True) -> str:
     Unless it `reveals` better turns, misses are left out.
     """
     kinds = ("fault", "miss") if reveals else ("fault",)
-    return next(_said(kinds, choice_of(position, turn)), "")
+    choice = choice_of(position, turn)
+    said = (one.of(choice) for one in patterns_of(position.rules.game) if one.kind in kinds)
+    return next(filter(None, said), "")
 
 
 def end_sentence(because: str) -> str:
@@ -350,8 +365,3 @@ def end_sentence(because: str) -> str:
     (' It guards c3.', '')
     """
     return f" It {because}." if because else ""
-
-
-def _said(kinds: Sequence[str], choice: TurnChoice) -> Iterator[str]:
-    patterns = patterns_of(choice.position.rules.game)
-    return filter(None, (one.of(choice) for one in patterns if one.kind in kinds))

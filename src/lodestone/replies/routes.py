@@ -192,14 +192,14 @@ def _searched(
     is_choice = asking is searches.computer
     player = searches.player_of(asked)
     result = yield from answerer.search(line, player, seconds, is_choice=is_choice)
-    return searches.conclude(asking, line, result)
+    return (yield from searches.conclude(asking, line, result))
 
 
 def found(answerer: Answerer, asked: FoundTask) -> Parts[SearchAnswer]:
     """Return what a search has found, in words."""
     line = yield from answerer.replay(asked.record)
     yield
-    return searches.found(line, asked)
+    return (yield from searches.found(line, asked))
 
 
 def agreed(answerer: Answerer, asked: FoundTask) -> Parts[AgreementAnswer]:

@@ -12,7 +12,7 @@ from typing import Annotated, Literal
 from lodestone.core.errors import LodestoneError, RecordError
 from lodestone.core.line import Line
 from lodestone.core.position import Position
-from lodestone.core.reasons import merit
+from lodestone.core.reasons import merits
 from lodestone.core.sent import Bounded, Given, Listed, Sent
 from lodestone.players.analysis import LONGEST, agrees
 from lodestone.players.asked import AskedPosition, AskedSearch, Word, asked_of, asked_positions
@@ -170,7 +170,7 @@ def hint(line: Line, asked: HintTask, solver: TableSource) -> Parts[AskedSearch 
     except TableError:  # a search is the next best
         values = None
     if values:
-        return conclude(hint, line, _by_table(line, values))
+        return (yield from conclude(hint, line, _by_table(line, values)))
     limit = Limit(seconds=asked.seconds or HINT)
     return asked_of(line, LEVELS[-1].honest_in(line), len(line.turns), limit=limit)
 
@@ -197,10 +197,10 @@ def _of_player(
     player = named(asked.player, OFFERED)
     if player is PERFECT:
         values = yield from _values(line, solver)
-        return conclude(reply, line, _by_table(line, values))
+        return (yield from conclude(reply, line, _by_table(line, values)))
     if player is PRINCIPLED:
         result = PRINCIPLED.choose(SearchRequest(line, seed=len(line.turns)))
-        return conclude(reply, line, result)
+        return (yield from conclude(reply, line, result))
     strength = player.strength_in(line) if reply is computer else player.honest_in(line)
     return asked_of(line, strength, len(line.turns), limit=_limit(asked, player))
 
@@ -210,26 +210,32 @@ def player_of(asked: AboutRecord) -> str:
     return asked.player if isinstance(asked, PlayerTask) else LEVELS[-1].name
 
 
-def conclude(reply: Callable[..., object], line: Line, result: Result) -> KnownSearch:
-    """Return the answer where somebody else has searched for what one of these replies asks."""
+def conclude(reply: Callable[..., object], line: Line, result: Result) -> Parts[KnownSearch]:
+    """Return, in parts, the answer where somebody else has searched for what a reply asks."""
     if reply is agreement:
         return KnownSearch([answer_to_agreement(line, result)])
     if reply is hint:
-        return KnownSearch([_explained(line, result)])
+        return KnownSearch([(yield from _explained(line, result))])
     return KnownSearch([view_result(line.position, result)])
 
 
-def found(line: Line, asked: FoundTask) -> SearchAnswer:
-    """Return what a search has found, in words; raise `LodestoneError` if it is not legal."""
+def found(line: Line, asked: FoundTask) -> Parts[SearchAnswer]:
+    """Return, in parts, what a search has found, in words.
+
+    Raises `LodestoneError` if it is not legal.
+    """
     result = _result(line, asked)
     if asked.explains:
-        return _explained(line, result)
+        return (yield from _explained(line, result))
     return view_result(line.position, result, is_final=asked.final)
 
 
-def _explained(line: Line, result: Result) -> SearchAnswer:
-    """Return a hint, with the reason if one is proven."""
-    because = merit(line.position, result.turn)
+def _explained(line: Line, result: Result) -> Parts[SearchAnswer]:
+    """Return a hint, with the reason if one is proven: a part for each pattern."""
+    because = ""
+    for said in merits(line.position, result.turn):
+        because = said
+        yield
     return view_result(line.position, replace(result, because=because))
 
 
