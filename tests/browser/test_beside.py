@@ -102,7 +102,7 @@ def test_ordinary_pages_fetch_no_python(public: Server, page: Page, fetched: lis
     board = Board(page)
     assert board.play_turn(Random(3), Mouse(board))
     board.wait_ready()
-    page.click("#hint")
+    page.click("#ask-hint")
     page.wait_for_timeout(QUIET_MS)
     page.goto(f"{public.address}puzzles/queah/2")
     expect(page.locator("#mode")).to_contain_text("Puzzle")
@@ -110,13 +110,15 @@ def test_ordinary_pages_fetch_no_python(public: Server, page: Page, fetched: lis
     assert not [url for url in fetched if url.endswith("workers/python.js")]
 
 
-def test_an_installed_page_needs_no_server(public: Server, page: Page, fetched: list[str]) -> None:
-    page.goto(f"{public.address}play")
+def test_a_page_with_python_needs_no_server(public: Server, page: Page) -> None:
+    page.goto(f"{public.address}you")
     page.evaluate(CONTROLLED)
     page.reload()
-    page.wait_for_selector("#begin")
-    page.evaluate(INSTALL)
+    page.click("#get-python")
     wait_until(page, lambda: page.evaluate(KEPT))
+    page.reload()
+    expect(page.locator("#you-tables")).to_be_visible()
+    expect(page.locator("#get-python")).to_have_count(0)
     page.context.set_offline(True)
     page.goto(f"{public.address}setup")
     page.wait_for_selector(".board .piece")
@@ -127,6 +129,13 @@ def test_an_installed_page_needs_no_server(public: Server, page: Page, fetched: 
     assert board.play_turn(Random(3), Mouse(board))
     board.wait_ready()
     assert len(board.turns) >= 2
+
+
+def test_an_installed_page_fetches_python(public: Server, page: Page) -> None:
+    page.goto(f"{public.address}play")
+    page.wait_for_selector("#begin")
+    with page.context.expect_event("request", lambda one: one.url.endswith(PYTHON)):
+        page.evaluate(INSTALL)
 
 
 def test_who_saves_data_gets_python_when_needed(

@@ -14,7 +14,7 @@ import { ApiError, answerBy, isAbort } from "./net/api.js";
 import { assetAt, hasDocs, hasPython, isFilesAlone, pythonBytes } from "./lib/site.js";
 import { applyLook } from "./panels/look.js";
 import { mountLost } from "./panels/banners.js";
-import { createBeside } from "./python/beside.js";
+import { createBeside, WANTED } from "./python/beside.js";
 import { SITE } from "./pages/help.js";
 import { html, render } from "./vendor/lit-html.js";
 
@@ -208,8 +208,9 @@ async function answerByPython() {
 
 /** Where one does, Python answers what it does not; an installed page has it before it is needed. */
 function answerBesideServer() {
-  const { fetchAnswer, startLater } = createBeside(() => linked());
+  const { fetchAnswer, ready, startLater } = createBeside(() => linked());
   answerBy(fetchAnswer);
+  addEventListener(WANTED, () => ready().catch(() => {})); // the banner says why it failed
   if (matchMedia("(display-mode: standalone)").matches) startLater();
   else addEventListener("appinstalled", startLater);
 }

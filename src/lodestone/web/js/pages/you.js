@@ -11,9 +11,11 @@ import { finishedIn } from "../learn/list.js";
 import { confirm, showMessage } from "../lib/dialogs.js";
 import { byId, saveFile } from "../lib/dom.js";
 import { button } from "../lib/fields.js";
+import { hasPython, isFilesAlone, pythonBytes } from "../lib/site.js";
 import { shortcutsField, soundsField, themeField } from "../panels/look.js";
 import { loadProgress } from "../puzzles/progress.js";
 import { loadStreak } from "../puzzles/run.js";
+import { isKept, WANTED } from "../python/beside.js";
 import { html, nothing, render } from "../vendor/lit-html.js";
 import { tableSection } from "./tables.js";
 
@@ -27,7 +29,10 @@ const now = {
   games: /** @type {readonly Game[]} */ ([]),
   list: () => /** @type {unknown} */ (nothing),
   tables: () => /** @type {unknown} */ (nothing),
+  needsServer: false,
 };
+
+const MB = 1e6;
 
 const draw = () => render(page(), byId("page"));
 
@@ -53,7 +58,7 @@ const page = () =>
       <h2 id="you-look">Appearance</h2>
       ${themeField()} ${soundsField()} ${shortcutsField()}
     </section>
-    ${now.tables()}
+    ${now.tables()} ${now.needsServer ? withoutServer() : nothing}
     <section aria-labelledby="you-backup">
       <h2 id="you-backup">Move to another browser</h2>
       <p>The file has your games, studies, progress and settings.</p>
@@ -80,6 +85,19 @@ function lessonsDone(game) {
     <a href=${lessonLink(name)}>${title}</a>: ${finishedIn(game)} of ${lessons.length} lessons done
   </li>`;
 }
+
+/** What makes this browser answer what a server does. */
+const withoutServer = () =>
+  html`<section aria-labelledby="you-offline">
+    <h2 id="you-offline">Without a connection</h2>
+    <p>
+      Everything except games with people elsewhere and the lab works without a connection once this
+      browser has the rules of the games.
+    </p>
+    <p class="page-ways">
+      ${button(`Get them (${Math.ceil(pythonBytes.packed / MB)} megabytes)`, () => dispatchEvent(new Event(WANTED)), { id: "get-python" })}
+    </p>
+  </section>`;
 
 const puzzlesSolved = () => Object.values(loadProgress()).filter(({ solved }) => solved).length;
 
@@ -113,6 +131,7 @@ async function imported({ target }) {
 /** They are there before the games are. @param {AbortSignal} signal */
 async function showTables(signal) {
   now.tables = await tableSection(() => signal.aborted || draw());
+  now.needsServer = hasPython && !isFilesAlone && !(await isKept());
   if (!signal.aborted) draw();
 }
 

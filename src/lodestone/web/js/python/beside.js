@@ -8,6 +8,9 @@
 import { assetAt } from "../lib/site.js";
 import { questionOf } from "./question.js";
 
+/** The event of the window that has Python fetched. */
+export const WANTED = "lodestone-python";
+
 const FORBIDDEN = 403;
 /** Players and reports by exact values. */
 const BY_TABLE = ["perfect", "exact"];
@@ -48,7 +51,11 @@ export function createBeside(open) {
     }
   }
 
-  return { fetchAnswer, startLater: async () => (await linked()).startLater() };
+  return {
+    fetchAnswer,
+    ready: async () => (await linked()).ready(),
+    startLater: async () => (await linked()).startLater(),
+  };
 }
 
 /** @param {string} path @param {any} asked */
@@ -60,5 +67,5 @@ const wantsValues = (path, { exact, player, played }) =>
   played?.length > 0;
 
 /** Whether Python starts without a line: the browser keeps its memory. */
-const isKept = async () =>
+export const isKept = async () =>
   Boolean(await globalThis.caches?.match(assetAt("python/memory.bin")).catch(() => null));

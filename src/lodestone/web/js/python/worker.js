@@ -23,6 +23,9 @@ const MODULES = ["lodestone.wasm.browser", "lodestone.replies.browser", "lodesto
 /** Where the browser keeps Python's memory once all is imported: from it, Python starts in a tenth of the time. */
 const MEMORY = at("python/memory.bin");
 
+/** What runs beside Python. */
+const BESIDE = ["workers/search.js", "workers/solve.js"];
+
 /** The service worker's cache, which forgets what belongs to other versions. */
 const FILES = "files";
 
@@ -66,7 +69,7 @@ async function started() {
   const python = await load({ _makeSnapshot: true });
   python.pyimport("sys").path.append(PACKAGES);
   MODULES.forEach((name) => python.pyimport(name).destroy());
-  keepMemory(python.makeMemorySnapshot()).catch(() => {});
+  keep(python.makeMemorySnapshot()).catch(() => {});
   return python;
 }
 
@@ -75,8 +78,9 @@ async function keptMemory() {
   return response ? response.arrayBuffer() : null;
 }
 
-/** @param {Uint8Array<ArrayBuffer>} memory */
-async function keepMemory(memory) {
+/** Keep what is needed without a line: the memory last, which says that all is there. @param {Uint8Array<ArrayBuffer>} memory */
+async function keep(memory) {
+  await Promise.all(BESIDE.map(fetched));
   const files = await caches.open(FILES);
   await files.put(MEMORY, new Response(memory));
 }
@@ -139,15 +143,11 @@ async function fetched(path) {
 const faultOf = (error) =>
   (error instanceof Error ? error.message : String(error)).trim().split("\n").at(-1) ?? "";
 
-/** What runs beside Python is kept with it, for times without a line. */
-const BESIDE = ["workers/search.js", "workers/solve.js"];
-
 const counted = countBytes();
 const answering = begin();
 answering.then(
   ({ version }) => {
     counted();
-    for (const path of BESIDE) fetched(path).catch(() => {});
     self.postMessage({ began: "", version });
   },
   (error) => self.postMessage({ began: faultOf(error) }),
