@@ -21,7 +21,7 @@ const LAYERS = [
   ["viewer"],
   ["collections", "editor", "lab", "learn", "puzzles"],
   ["pages"],
-  ["modes", "notebook", "static-board"],
+  ["modes", "notebook"],
 ];
 
 const FOLDERS = readdirSync(PAGE, { withFileTypes: true })

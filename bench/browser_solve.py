@@ -22,8 +22,7 @@ from lodestone.solve import solve
 from lodestone.solve.files import bytes_of
 from tests.browser import firefox
 from tests.browser.conftest import launch
-from tests.browser.files import served
-from tests.browser.test_static_board import PYODIDE
+from tests.browser.files import PYODIDE, served
 
 RULES = ("queah:traditional", "queah:balanced")
 #: The header of the only table that the browser keeps.

@@ -20,8 +20,8 @@ from lodestone.core.markdown import head, row
 from lodestone.site.folder import write_site
 from tests.browser.board import Board, Mouse
 from tests.browser.conftest import DESK, launch
+from tests.browser.files import PYODIDE
 from tests.browser.nginx import hosted, slowed
-from tests.browser.test_static_board import PYODIDE
 
 PREFIX = "club/games/"
 

@@ -1,8 +1,8 @@
 /**
  * What is built of the page: its modules and style sheets in a few files, for a quick first visit (what
  * the first page needs, and the other modes), and modules as files of their own, which are the viewer
- * for other people's pages, the page of a static board, and the workers. Without these files the
- * server serves the sources; so it does where a source was edited since.
+ * for other people's pages, and the workers. Without these files the server serves the sources; so it
+ * does where a source was edited since.
  */
 
 import { createHash } from "node:crypto";
@@ -13,7 +13,6 @@ import { build, transform } from "esbuild";
 
 const WEB = new URL("../src/lodestone/web/", import.meta.url);
 const VIEWER = ["base", "board", "viewer", "embedded"];
-const STATIC_BOARD = ["base", "layout", "board", "panel", "dialogs", "static-board"];
 /** The modules of the workers, by their names. */
 const WORKERS = ["python", "search", "solve"];
 const BANNER = "built by `make bundle`, see LICENSE.";
@@ -80,19 +79,6 @@ async function script(contents, about, format) {
   return outputFiles[0].text;
 }
 
-/** The page of a static board, with the pictures that boards and buttons take from their document. */
-async function staticPage() {
-  const [page, document] = await Promise.all([source("static-board.html"), source("index.html")]);
-  return page.replace(/^<!-- (\w+) -->$/gm, (_, name) => {
-    const part = document.match(new RegExp(`^<svg class="${name}"[^]*?</svg>`, "m"));
-    if (!part) throw new Error(`index.html has no <svg class="${name}">`);
-    return part[0];
-  });
-}
-
-/** @param {string} path */
-const moduleOf = (path) => `import "./js/${path}";`;
-
 const viewer = async () =>
   script(
     `import { defineViewer } from "./js/lodestone-viewer.js";
@@ -102,18 +88,9 @@ const viewer = async () =>
   );
 
 /** @type {[path: string, content: string][]} */
-const made = [
-  ...(await page()),
-  ["embed/lodestone-viewer.js", await viewer()],
-  ["embed/static-board/index.html", await staticPage()],
-  ["embed/static-board/board.css", await styles(STATIC_BOARD)],
-  [
-    "embed/static-board/board.js",
-    await script(moduleOf("static-board/page.js"), "Lodestone's static board", "esm"),
-  ],
-];
+const made = [...(await page()), ["embed/lodestone-viewer.js", await viewer()]];
 for (const name of WORKERS) {
-  const text = await script(moduleOf(`${name}/worker.js`), `Lodestone: ${name}`, "esm");
+  const text = await script(`import "./js/${name}/worker.js";`, `Lodestone: ${name}`, "esm");
   made.push([`workers/${name}.js`, text]);
 }
 

@@ -1,5 +1,6 @@
 """A host of files, and of nothing else."""
 
+import re
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -7,12 +8,32 @@ from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
+from tests.installing import ROOT
+
+#: The npm package from which sites are made.
+PYODIDE = ROOT / "node_modules" / "pyodide"
+#: How long Python may take to start in a browser, in milliseconds.
+START_MS = 120_000
+#: What a host can send with every file, and with the reports of experiments.
+POLICY, REPORT_POLICY = re.findall(
+    r"^Content-Security-Policy: (.*)", (ROOT / "docs" / "site.md").read_text("utf-8"), re.MULTILINE
+)
+
 
 class Files(SimpleHTTPRequestHandler):
     """Serves files without a word."""
 
     def log_message(self, format: str, *args: object) -> None:
         """Keep quiet."""
+
+
+class BoundFiles(Files):
+    """Serves files under a strict policy."""
+
+    def end_headers(self) -> None:
+        is_report = self.path.endswith("/report.html")
+        self.send_header("Content-Security-Policy", REPORT_POLICY if is_report else POLICY)
+        super().end_headers()
 
 
 @contextmanager

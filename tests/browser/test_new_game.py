@@ -137,3 +137,34 @@ def test_the_first_game_has_its_aim_in_sight(open_page: Opener) -> None:
     page.wait_for_selector("#status-box:not(.over)")
     board.wait_ready()
     assert board.text("#caption") == ""
+
+
+def test_a_link_begins_a_game(
+    open_page: Opener, server: Server
+) -> None:
+    link = f"{server.address}play#rules=queah:balanced,reserve=3&level=level-2&side=black"
+    board = open_page(link, ready="#play:not([hidden])")
+    board.wait_ready()
+    assert "Computer, level 2" in board.text("#seat-far")
+    assert "You" in board.text("#seat-near")
+    address = board.page.url
+    assert "#" not in address
+    board.page.reload()
+    board.wait_ready()
+    assert board.page.url == address
+
+
+@pytest.mark.parametrize(
+    ("link", "refusal"),
+    [
+        ("rules=queah:reserve=99", "option reserve takes a whole number from 0 to 6, not 99"),
+        ("rules=qo&side=red", "There is no side “red”, only black, white."),
+        ("rules=qo&level=9", "There is no level “9”, only level-1, "),
+    ],
+)
+def test_a_link_to_a_game_that_cannot_begin(
+    open_page: Opener, server: Server, link: str, refusal: str
+) -> None:
+    board = open_page(f"{server.address}play#{link}", ready="dialog", allowed="status of 400")
+    assert refusal in board.text("dialog p")
+    assert board.page.url.endswith("/play")

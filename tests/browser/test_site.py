@@ -11,8 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 from lodestone.site.folder import FURTHER, write_site
 from lodestone.teach.studies import collection_of
 from tests.browser.board import Board, Mouse, wait_until
-from tests.browser.files import served
-from tests.browser.test_static_board import PYODIDE, START_MS, BoundFiles
+from tests.browser.files import PYODIDE, START_MS, BoundFiles, served
 from tests.site.published import write_results
 
 pytestmark = [

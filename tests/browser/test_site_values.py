@@ -17,8 +17,7 @@ from lodestone.site.folder import write_site
 from lodestone.solve import solve
 from lodestone.solve.table import Table
 from tests.browser import firefox
-from tests.browser.files import served
-from tests.browser.test_static_board import PYODIDE, START_MS, BoundFiles
+from tests.browser.files import PYODIDE, START_MS, BoundFiles, served
 
 pytestmark = [
     pytest.mark.long,

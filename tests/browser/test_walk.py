@@ -15,9 +15,9 @@ from lodestone.site.folder import write_site
 from tests.browser import firefox
 from tests.browser.board import Board, Finger, Keys, Mouse, Touch
 from tests.browser.conftest import Opener, Server
+from tests.browser.files import PYODIDE, START_MS
 from tests.browser.nginx import NGINX, hosted
 from tests.browser.test_access import LARGE_DESK, LOW, PHONE, SMALL_DESK
-from tests.browser.test_static_board import PYODIDE, START_MS
 from tests.browser.walk import FirstVisit
 from tests.thinning import some
 

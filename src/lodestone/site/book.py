@@ -1,7 +1,7 @@
 """Answers that are made with the site, for what is asked before Python is there.
 
 They are for the home page, the games' own pages, and a first game under the usual rules, up to the
-turn with which the weakest level replies to the first one (`web/js/static-board/book.js`).
+turn with which the weakest level replies to the first one (`web/js/python/book.js`).
 """
 
 import json

@@ -24,8 +24,6 @@ from lodestone.teach.lessons import read_lessons
 from lodestone.teach.puzzles import puzzles_of
 from lodestone.teach.studies import names_of
 
-#: Where the board's page names the folder of the site's files.
-ASSETS = 'data-assets=""'
 #: Its first line says what made the folder.
 NOTICE = "README.txt"
 #: The document is the same at each address: elsewhere a script leads there, with what follows `#`.
@@ -85,7 +83,6 @@ def write_site(
     files |= table_files(tables)
     files |= published
     files |= _docs(docs) if docs else {}
-    files |= _board(f"assets/{version}/")
     files["service-worker.js"] = (FOLDER / "service-worker.js").read_bytes()
     files[NOTICE] = notice("lodestone site", pyodide)
     return _write(folder, files)
@@ -109,13 +106,6 @@ def _address(server: str) -> str:
             f"{quoted(server)} is not the address of a server, such as https://example.org/"
         )
     return server.rstrip("/") + "/"
-
-
-def _board(assets: str) -> Iterator[tuple[str, bytes]]:
-    """Yield the files of the page that has a board alone."""
-    for path in (*sorted((FOLDER / "embed" / "static-board").iterdir()), FOLDER / "icon.svg"):
-        text = path.read_text("utf-8").replace(ASSETS, f'data-assets="../{assets}"')
-        yield f"board/{path.name}", text.encode()
 
 
 def _loaded() -> Iterator[tuple[str, bytes]]:

@@ -19,6 +19,8 @@ const NAMES = /** @type {const} */ ([
   "at", // a node by its number in the record
   "mark", // a node by its bookmark
   "show", // "turns": all legal turns
+  "level", // of the computer, in a game that begins
+  "side", // of the person, there
 ]);
 
 /** With a checksum, to detect damaged links. */

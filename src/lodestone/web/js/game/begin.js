@@ -1,9 +1,10 @@
-/** New games: with the choices of a form, or without any. */
+/** New games: as a form, a link or a lesson describes them. */
 
 import { add } from "../core/games.js";
 import { playLink } from "../core/links.js";
 import { go } from "../core/router.js";
 import { newId } from "../lib/storage.js";
+import { ApiError } from "../net/api.js";
 import * as ask from "../net/ask.js";
 import { usualRules } from "./store.js";
 import { HUMAN, newGame, secondsOf, sideNames } from "./game.js";
@@ -14,30 +15,38 @@ export function openNew(kept) {
   go(playLink(kept.id));
 }
 
+/** @param {string} what @param {string} name @param {string[]} names  that there are */
+function checked(what, name, names) {
+  if (names.includes(name)) return name;
+  throw new ApiError(`There is no ${what} “${name}”, only ${names.join(", ")}.`);
+}
+
 /**
- * Against the weakest level, from a position or the start.
+ * A game of one person against the computer, or against somebody at the same device.
  * @param {import("../wire.js").Game} game
  * @param {string} [rules]  without them the usual ones
- * @param {{start: string, side: string}} [from]  a position, and whose turn the person continues with
+ * @param {{start?: string|null, side?: string, level?: string}} [how]  a position; the side that the person plays;
+ *   the computer's level, "" against a second person. Without them the start, the first side, the weakest level
  */
-export async function beginGame(game, rules, from) {
+export async function gameAgainst(game, rules, { start = null, side, level } = {}) {
   const [found, players] = await Promise.all([
     ask.rules(rules ? { rules } : { game: game.name, ...usualRules(game) }),
     ask.players(),
   ]);
   const names = sideNames(game);
-  const mine = from?.side ?? names[0];
+  const levels = players.map(({ name }) => name);
+  const mine = checked("side", side ?? names[0], names);
   const other = names.find((name) => name !== mine) ?? names[1];
-  const kept = newGame({
+  const opponent = level === "" ? HUMAN : checked("level", level ?? levels[0], levels);
+  return newGame({
     id: newId(),
     game: game.name,
     title: found.title,
     rules: found.rules,
-    start: from?.start ?? null,
-    byRules: !from,
-    seats: { [mine]: HUMAN, [other]: players[0].name },
+    start,
+    byRules: start === null,
+    seats: { [mine]: HUMAN, [other]: opponent },
     near: mine,
     seconds: secondsOf({}),
   });
-  openNew(kept);
 }

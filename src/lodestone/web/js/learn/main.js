@@ -12,7 +12,7 @@ import * as ask from "../net/ask.js";
 import { renderDifference } from "../panels/difference.js";
 import { clauseMark } from "../panels/rules-text.js";
 import { html, nothing, render } from "../vendor/lit-html.js";
-import { beginGame } from "../game/begin.js";
+import { gameAgainst, openNew } from "../game/begin.js";
 import { beginDrill } from "../game/drill.js";
 import { OpenLesson } from "./lesson.js";
 import { courses, stepsDone } from "./list.js";
@@ -216,7 +216,7 @@ async function playGame() {
   if (!open) return;
   const { game, lesson, step } = open;
   try {
-    await beginGame(game, lesson.option || lesson.idea ? step.rules : undefined);
+    openNew(await gameAgainst(game, lesson.option || lesson.idea ? step.rules : undefined));
   } catch (error) {
     showMessage("The game cannot begin", api.refusalIn(error));
   }

@@ -1,7 +1,7 @@
 /** The first page and the game that is played: what the address names, and one function that draws it all. */
 
 import * as api from "../net/api.js";
-import { openNew } from "../game/begin.js";
+import { gameAgainst, openNew } from "../game/begin.js";
 import { again, flip, look } from "../game/commands.js";
 import { hint } from "../game/hint.js";
 import { closeAll, showMessage } from "../lib/dialogs.js";
@@ -31,10 +31,10 @@ import { mountPen, putPenDown } from "../panels/pen.js";
 import { ReportPanel } from "../panels/report.js";
 import { ABOUT, BOARD_KEYS } from "../pages/help.js";
 import { clearStart, leaveStart, showStart } from "../pages/start.js";
-import { playLink } from "../core/links.js";
+import { playLink, readHash } from "../core/links.js";
 import { toggleAll } from "../core/state.js";
 import { parts, replace } from "../core/router.js";
-import { forgetEmptyGames, loadGame, nameOf, subscribe } from "../core/games.js";
+import { add, forgetEmptyGames, loadGame, nameOf, subscribe } from "../core/games.js";
 import { TurnStage } from "../stage/turn-stage.js";
 
 /** @import { GameSession } from "../game/session.js" */
@@ -186,18 +186,35 @@ async function opened(id, signal) {
 }
 
 /**
+ * Begin the game that a link describes; its own address takes the place of the link.
+ * @param {import("../core/links.js").Target} link @param {AbortSignal} signal
+ */
+async function beginLinked({ rules = "", side, level = "" }, signal) {
+  // The server refuses the rules of any other game.
+  const game = site.gameOf(rules.split(":")[0]) ?? site.games[0];
+  const kept = await gameAgainst(game, rules, { side, level });
+  signal.throwIfAborted();
+  add(kept);
+  replace(playLink(kept.id));
+  await followAddress();
+}
+
+/**
  * Open the game that the address names; the address is the one thing that says which game is open.
  */
 async function followAddress() {
   closeAll();
   const id = idInAddress();
+  const link = readHash(location.hash);
   leaveStart();
-  if (!id) return start();
+  if (!id && !link.rules) return start();
   // Until it is open, the game still on the screen cannot be touched.
   byId("play").inert = true;
   leaveGame();
   try {
-    const open = await opened(id, now.opening.begin());
+    const signal = now.opening.begin();
+    if (!id) return await beginLinked(link, signal);
+    const open = await opened(id, signal);
     if (open) return begin(open);
     turnAway();
     showMessage(

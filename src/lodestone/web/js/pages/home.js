@@ -3,7 +3,7 @@
 import { listGames, nameOf } from "../core/games.js";
 import { DAILY, gameLink, lessonLink, playLink, puzzleLink } from "../core/links.js";
 import { loadAhead } from "../core/modes.js";
-import { beginGame } from "../game/begin.js";
+import { gameAgainst, openNew } from "../game/begin.js";
 import { seatsLine } from "../game/commands.js";
 import { site } from "../game/site.js";
 import { picturesOf } from "../game/store.js";
@@ -123,7 +123,8 @@ function lesson(games) {
 
 /** @param {LivingBoard} living */
 async function takeOver({ game, view }) {
-  if (view) await beginGame(game, view.rules, { start: view.position, side: view.side });
+  if (!view) return;
+  openNew(await gameAgainst(game, view.rules, { start: view.position, side: view.side }));
 }
 
 /** The start position, as a picture only; the page is complete without it. @param {Game} game @param {AbortSignal} signal */

@@ -29,9 +29,9 @@ const QUIET = 2000;
 
 /**
  * The way to Python, which starts when it is first needed, or after a while.
- * @param {Places} [places] @param {Starting} [starting]
+ * @param {Places} places @param {Starting} starting
  */
-export function createLink({ book, tables } = {}, starting) {
+export function createLink({ book, tables }, starting) {
   /** @type {Worker|null} */
   let worker = null;
   /** Functions that wait for an answer, by the number of the question. @type {Map<number, (reply: Reply) => void>} */
@@ -45,7 +45,7 @@ export function createLink({ book, tables } = {}, starting) {
     worker = new Worker(assetAt("workers/python.js"), { type: "module" });
     if (tables) worker.postMessage({ tables });
     worker.addEventListener("message", ({ data }) => {
-      if (data.loaded) return starting?.loaded(data.loaded);
+      if (data.loaded) return starting.loaded(data.loaded);
       if (data.began !== undefined) {
         version = data.version ?? "";
         return began(data.began);
@@ -65,13 +65,13 @@ export function createLink({ book, tables } = {}, starting) {
   /** @param {string} fault */
   function began(fault) {
     isReady = fault === "";
-    starting?.ready(fault);
+    starting.ready(fault);
   }
 
   /** @param {string} path @param {string} asked @returns {Promise<string>} */
   const ask = (path, asked) =>
     new Promise((resolve, reject) => {
-      if (!isReady) starting?.needed();
+      if (!isReady) starting.needed();
       const id = count++;
       waiting.set(id, ({ text, fault }) =>
         text === undefined ? reject(new Error(fault)) : resolve(text),
