@@ -42,7 +42,7 @@ function itemOf(game, study, i) {
     html`<svg class="study-picture" aria-hidden="true"></svg>`,
     SVGSVGElement,
   );
-  drawStudy(picture, game, study);
+  drawStudy(picture, game, study).catch(api.ignored);
   return { study, number: i + 1, picture };
 }
 
@@ -65,12 +65,8 @@ function card(game, { study, number, picture }) {
 
 /** The page is complete without the picture. @param {SVGSVGElement} svg @param {Game} game @param {StudyItem} study */
 async function drawStudy(svg, game, study) {
-  try {
-    const scene = await ask.scene(study.rules, game.sides[0].name, picturesOf(game));
-    createBoard(svg, { scene, pieces: piecesIn(study), viewOnly: true });
-  } catch (error) {
-    api.refusalIn(error); // any other error is thrown
-  }
+  const scene = await ask.scene(study.rules, game.sides[0].name, picturesOf(game));
+  createBoard(svg, { scene, pieces: piecesIn(study), viewOnly: true });
 }
 
 /** What the address names, else the first game. */

@@ -7,7 +7,7 @@ import { picturesOf, settings } from "../game/store.js";
 import { site } from "../game/site.js";
 import { announce } from "../lib/announce.js";
 import { Latest, rest } from "../lib/motion.js";
-import { ApiError, isAbort, refusalIn } from "../net/api.js";
+import { ApiError, isAbort, refusalIn, refused } from "../net/api.js";
 import * as ask from "../net/ask.js";
 import { carriedOver, done, questionOf, stepped } from "./setup.js";
 
@@ -206,13 +206,10 @@ export async function findValue() {
   const { setup, asking } = now.state;
   if (!settings.exact || asking || !setup?.solvable || setup.faults.length > 0) return;
   const record = { rules: setup.rules, start: setup.position, turns: [], ended: null };
-  try {
-    const { exact } = await ask.view(record, signal, true);
-    signal.throwIfAborted();
-    set({ exact });
-  } catch (error) {
-    if (!isAbort(error)) set({ exact: { state: "unsolvable", fault: refusalIn(error) } });
-  }
+  const view = await ask
+    .view(record, signal, true)
+    .catch(refused((fault) => set({ exact: { state: "unsolvable", fault } })));
+  if (view && !signal.aborted) set({ exact: view.exact });
 }
 
 /** See the board from the other side. */

@@ -5,7 +5,7 @@
 
 import { announce } from "../lib/announce.js";
 import { numbered } from "../lib/counted.js";
-import { isAbort, post, refusalIn } from "../net/api.js";
+import { ignored, post, refused } from "../net/api.js";
 import * as ask from "../net/ask.js";
 import { recordOf } from "../net/record.js";
 import { turnMarks } from "../core/drawn.js";
@@ -15,11 +15,10 @@ import { go } from "../core/router.js";
 import { mainLine, nodeAt } from "../core/tree.js";
 import { report } from "../net/records.js";
 import { sideTitle } from "../stage/model.js";
-import { solved } from "../stage/values.js";
 import { whyOf } from "../stage/words.js";
 import { html, nothing } from "../vendor/lit-html.js";
 import { humans, lostBy, sideNames } from "./game.js";
-import { keepMistakes } from "./mistakes.js";
+import { effortFor, keepMistakes } from "./mistakes.js";
 
 /**
  * @import { Action, Mistake, NearestPuzzle, ReportedPosition } from "../wire.js"
@@ -35,9 +34,6 @@ import { keepMistakes } from "./mistakes.js";
  * @property {ReturnType<typeof turnMarks>} marks
  * @property {NearestPuzzle|null} nearest
  */
-
-/** How long each position of the game is searched, in seconds. */
-const EFFORT = "0.1";
 
 /** The side of a person who has lost the game; null if nobody has. @param {GameSession} game */
 export function losingSide({ play: { kept, latest } }) {
@@ -70,11 +66,7 @@ export async function showMistake(game) {
   if (known?.share !== undefined && known.share !== null) return;
   if (side === null) return;
   game.put({ mistake: { line: lineText(game.tree), ...LOOKING } });
-  try {
-    await find(game, side);
-  } catch (error) {
-    if (!isAbort(error)) put(game, { status: refusalIn(error), share: null });
-  }
+  await find(game, side).catch(refused((status) => put(game, { status, share: null })));
 }
 
 /** @type {Omit<Shown, "line">} */
@@ -97,12 +89,12 @@ function put(game, changes) {
 async function find(game, side) {
   const { tree, work: signal } = game;
   const { rules, start, turns } = gameLine(tree);
-  const { exact } = await ask.view(gameLine(tree), signal, true);
+  const effort = await effortFor(gameLine(tree), signal);
   /** @type {ReportedPosition[]} */
   const positions = [];
   const { mistakes } = await report(
     recordOf({ rules, start, turns }),
-    solved(exact) ? "exact" : EFFORT,
+    effort,
     (position) => {
       positions.push(position);
       put(game, { share: position.ply / turns.length });
@@ -156,9 +148,7 @@ async function show(game, side, lost, positions, signal) {
  * @param {AbortSignal} signal @returns {Promise<NearestPuzzle|null>}
  */
 export const nearestTo = ({ record, ...missed }, signal) =>
-  post("api/puzzle/nearest", { record: recordOf(record), ...missed }, { signal }).catch(
-    (error) => (refusalIn(error), null),
-  );
+  post("api/puzzle/nearest", { record: recordOf(record), ...missed }, { signal }).catch(ignored);
 
 /**
  * What was wrong and what was better, with the reasons if these are proven.

@@ -94,7 +94,7 @@ export async function lookThrough(id, signal) {
 }
 
 /** How turns under some rules are judged. @param {import("../net/record.js").Line} line @param {AbortSignal} signal */
-async function effortFor(line, signal) {
+export async function effortFor(line, signal) {
   const { exact } = await ask.view({ ...line, turns: [], ended: null }, signal, true);
   return solved(exact) ? "exact" : EFFORT;
 }

@@ -19,7 +19,7 @@ import { toRecord } from "../core/record.js";
 import { Session } from "../core/session.js";
 import { edited, goTo, newState, shown, withDiagram } from "../core/state.js";
 import { Latest } from "../lib/motion.js";
-import { isAbort, refusalIn } from "../net/api.js";
+import { refused } from "../net/api.js";
 import * as ask from "../net/ask.js";
 import { TurnStage } from "../stage/turn-stage.js";
 
@@ -103,13 +103,8 @@ export class FreeStudy extends Session {
   }
 
   /** Show a refusal of the server; cancelled work is forgotten. @template T @param {() => Promise<T>} job */
-  async guarded(job) {
-    try {
-      return await job();
-    } catch (error) {
-      if (!isAbort(error)) this.page.fault(refusalIn(error));
-      return null;
-    }
+  guarded(job) {
+    return job().catch(refused(this.page.fault));
   }
 
   /** Have the user look for a turn at a node, hiding all that gives it away; or end that. @param {boolean} isTested @param {number} [at] */

@@ -139,8 +139,7 @@ export class OpenLesson {
   async #steps(path) {
     if (!this.#at) return null;
     const { tree, id } = this.#at;
-    const asked = ask.steps(lineTo(tree, id), path, this.#work.signal, false);
-    return (await asked.catch(this.#fail)) ?? null;
+    return ask.steps(lineTo(tree, id), path, this.#work.signal, false).catch(this.#fail);
   }
 
   /** @param {Added} place */

@@ -124,7 +124,7 @@ function renderCases({ lesson, game, goesOn, state }) {
   root.hidden = lesson.difference.length === 0 || goesOn || !state.met;
   if (root.hidden || !isNew(root, lesson)) return;
   const drawn = renderDifference(byId("cases"), lesson.difference, lesson.near, picturesOf(game));
-  drawn.catch(api.refusalIn); // the words say it without a picture
+  drawn.catch(api.ignored); // the words say it without a picture
 }
 
 /** @param {boolean} isLesson */
@@ -145,7 +145,7 @@ function showList(game, why) {
   close();
   document.title = "Lessons – Lodestone";
   drawList(game);
-  if (now.drills.size === 0) loadDrills().catch(api.refused(() => {})); // lessons do without them
+  if (now.drills.size === 0) loadDrills().catch(api.ignored); // lessons do without them
   show(false);
   if (isLeft) byId("list-title").focus({ preventScroll: true });
   if (why) showMessage("This lesson cannot be opened", why);
@@ -215,11 +215,9 @@ async function playGame() {
   const { open } = now;
   if (!open) return;
   const { game, lesson, step } = open;
-  try {
-    openNew(await gameAgainst(game, lesson.option || lesson.idea ? step.rules : undefined));
-  } catch (error) {
-    showMessage("The game cannot begin", api.refusalIn(error));
-  }
+  await gameAgainst(game, lesson.option || lesson.idea ? step.rules : undefined)
+    .then(openNew)
+    .catch(api.refused((refusal) => showMessage("The game cannot begin", refusal)));
 }
 
 /** @type {import("../core/router.js").Mode} */

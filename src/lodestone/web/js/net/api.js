@@ -33,9 +33,14 @@ export function refusalIn(error) {
   return error.message;
 }
 
-/** Handle an error by showing a refusal, unless the request was cancelled. @param {(refusal: string) => unknown} show */
-export const refused = (show) => (/** @type {unknown} */ error) =>
-  void (isAbort(error) || show(refusalIn(error)));
+/** Handle an error by showing a refusal, unless the request was cancelled; null stands for the answer. @param {(refusal: string) => unknown} show */
+export const refused = (show) => (/** @type {unknown} */ error) => {
+  if (!isAbort(error)) show(refusalIn(error));
+  return null;
+};
+
+/** Handle an error where what was asked for can be missing. */
+export const ignored = refused(() => {});
 
 /** Counts the requests that the server does not answer at the moment. */
 class Unanswered {

@@ -6,7 +6,7 @@ import { announce } from "../lib/announce.js";
 import { elementOf, uniqueId } from "../lib/dom.js";
 import { button } from "../lib/fields.js";
 import { Latest, rest } from "../lib/motion.js";
-import { isAbort, refusalIn } from "../net/api.js";
+import { refused } from "../net/api.js";
 import * as ask from "../net/ask.js";
 import { createBoard } from "../stage/board.js";
 import { shownAfter } from "../stage/picture.js";
@@ -38,7 +38,7 @@ export class ShownDemonstration {
     this.shown = shown;
     this.changed = changed;
     this.#svg.addEventListener("click", () => this.play());
-    this.#guarded(() => this.#begin());
+    this.#guarded(this.#begin());
   }
 
   close() {
@@ -62,7 +62,7 @@ export class ShownDemonstration {
     this.#board = createBoard(this.#svg, { scene, pieces, viewOnly: true });
   }
 
-  play = () => this.#guarded(() => this.#play(this.#work.begin()));
+  play = () => this.#guarded(this.#play(this.#work.begin()));
 
   /** @param {AbortSignal} signal */
   async #play(signal) {
@@ -86,15 +86,14 @@ export class ShownDemonstration {
     this.changed();
   }
 
-  /** @param {() => Promise<void>} job */
-  async #guarded(job) {
-    try {
-      await job();
-    } catch (error) {
-      if (isAbort(error)) return;
-      this.told = refusalIn(error);
-      this.changed();
-    }
+  /** @param {Promise<void>} job */
+  #guarded(job) {
+    return job.catch(
+      refused((told) => {
+        this.told = told;
+        this.changed();
+      }),
+    );
   }
 
   get template() {

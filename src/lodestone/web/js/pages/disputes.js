@@ -4,7 +4,7 @@ import { lessonLink } from "../core/links.js";
 import { picturesOf } from "../game/store.js";
 import { elementOf } from "../lib/dom.js";
 import { button } from "../lib/fields.js";
-import { refusalIn } from "../net/api.js";
+import { refused } from "../net/api.js";
 import * as ask from "../net/ask.js";
 import { renderDifference } from "../panels/difference.js";
 import { html, nothing } from "../vendor/lit-html.js";
@@ -67,7 +67,8 @@ const lessonOf = (game, dispute) => game.lessons.find(({ option }) => option ===
 function openedBy(game, dispute, cell) {
   const boards = elementOf(html`<div></div>`);
   const lesson = lessonOf(game, dispute);
-  if (lesson) showCases(boards, game, lesson, cell);
+  const refuse = refused((fault) => (boards.textContent = fault));
+  if (lesson) showCases(boards, game, lesson, cell).catch(refuse);
   return { dispute, cell, boards };
 }
 
@@ -76,15 +77,11 @@ function openedBy(game, dispute, cell) {
  * @param {HTMLElement} root @param {Game} game @param {LessonTitle} lesson @param {Cell} cell
  */
 async function showCases(root, game, lesson, cell) {
-  try {
-    const { difference, near } = await ask.lesson(game.name, lesson.name);
-    /** @param {LessonCase} one */
-    const isOther = ({ rules }) => valueIn(game, rules, lesson.option) !== cell.value;
-    const cases = [...difference].sort((a, b) => Number(isOther(a)) - Number(isOther(b)));
-    await renderDifference(root, cases, near, picturesOf(game), true);
-  } catch (error) {
-    root.textContent = refusalIn(error);
-  }
+  const { difference, near } = await ask.lesson(game.name, lesson.name);
+  /** @param {LessonCase} one */
+  const isOther = ({ rules }) => valueIn(game, rules, lesson.option) !== cell.value;
+  const cases = [...difference].sort((a, b) => Number(isOther(a)) - Number(isOther(b)));
+  await renderDifference(root, cases, near, picturesOf(game), true);
 }
 
 /** @param {Game} game @param {Columns} columns @param {Opened} opened */

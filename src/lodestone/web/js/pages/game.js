@@ -18,7 +18,7 @@ import { finishedIn, nextLesson } from "../learn/list.js";
 import { byId, elementOf } from "../lib/dom.js";
 import { button } from "../lib/fields.js";
 import { Latest } from "../lib/motion.js";
-import { isAbort, refusalIn, refused } from "../net/api.js";
+import { ignored, refused } from "../net/api.js";
 import * as ask from "../net/ask.js";
 import { sourceList } from "../panels/rules-text.js";
 import { isSolved, loadProgress } from "../puzzles/progress.js";
@@ -55,8 +55,7 @@ const now = { shown: null, showing: new Latest(), opening: new Latest() };
 /** The player that follows the list of principles. */
 const PRINCIPLES = "principles";
 
-/** The page is complete without what the server refuses. */
-const ignore = refused(() => {});
+const refuse = refused((fault) => change({ fault }));
 
 /** @param {string} rules */
 const play = (rules) => playFrom(rules, "");
@@ -309,7 +308,7 @@ function compare(rules, other) {
   const { shown } = now;
   if (!shown) return;
   replace(rulesLink(shown.game.name, rules, other));
-  return guarded(() => openPair(shown.game));
+  return openPair(shown.game).catch(refuse);
 }
 
 /** The rules that the address names, next to a second rule set. @param {Game} game */
@@ -323,15 +322,6 @@ async function openPair(game) {
     [rules, other].map((text) => ask.rules({ rules: text }, signal)),
   );
   change({ pair: [one, two], fault: "" });
-}
-
-/** @param {() => Promise<unknown>} job */
-async function guarded(job) {
-  try {
-    await job();
-  } catch (error) {
-    if (!isAbort(error)) change({ fault: refusalIn(error) });
-  }
 }
 
 /**
@@ -352,7 +342,7 @@ function pictureOf(game, rules, signal) {
         ${button("Next turn", living.next, { look: "bare" })}`,
       caption,
     );
-  living.begin().catch(ignore);
+  living.begin().catch(ignored);
   return picture;
 }
 
@@ -361,14 +351,14 @@ const askPuzzles = (game, signal) =>
   ask
     .puzzles(game.name, signal)
     .then((puzzles) => change({ puzzles }))
-    .catch(ignore);
+    .catch(ignored);
 
 /** @param {Game} game @param {AbortSignal} signal */
 const askStudies = ({ name }, signal) =>
   ask
     .collection(name, signal)
     .then(({ studies }) => change({ studies: studies.map((one) => `${name}/${one.name}`) }))
-    .catch(ignore);
+    .catch(ignored);
 
 /** @param {Game} game @param {AbortSignal} signal */
 async function show(game, signal) {
@@ -404,17 +394,19 @@ function leave() {
 async function followAddress() {
   const games = await ask.games();
   const game = games.find(({ name }) => name === pageName());
-  if (!game) return;
-  await guarded(async () => {
-    if (now.shown?.game !== game) {
-      leave();
-      await show(game, now.showing.begin());
-    }
-    document.title = `${titleOf(game)} – Lodestone`;
-    draw();
-    showBoards(parts()[0] ?? "");
-    if (parts()[0] === "rules") await openPair(game);
-  });
+  if (game) await open(game).catch(refuse);
+}
+
+/** @param {Game} game */
+async function open(game) {
+  if (now.shown?.game !== game) {
+    leave();
+    await show(game, now.showing.begin());
+  }
+  document.title = `${titleOf(game)} – Lodestone`;
+  draw();
+  showBoards(parts()[0] ?? "");
+  if (parts()[0] === "rules") await openPair(game);
 }
 
 /** The small boards of a page, which are made once it is opened. @param {string} part */

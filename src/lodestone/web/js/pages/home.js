@@ -5,16 +5,13 @@ import { DAILY, gameLink, lessonLink, playLink, puzzleLink } from "../core/links
 import { loadAhead } from "../core/modes.js";
 import { gameAgainst, openNew } from "../game/begin.js";
 import { seatsLine } from "../game/commands.js";
+import { drawPosition } from "../game/picture.js";
 import { site } from "../game/site.js";
-import { picturesOf } from "../game/store.js";
 import { nextLesson } from "../learn/list.js";
 import { byId } from "../lib/dom.js";
 import { button } from "../lib/fields.js";
 import * as api from "../net/api.js";
-import * as ask from "../net/ask.js";
 import { dateOf, dayOf } from "../puzzles/progress.js";
-import { createBoard } from "../stage/board.js";
-import { piecesIn } from "../stage/picture.js";
 import { html, nothing, render } from "../vendor/lit-html.js";
 import { SITE } from "./help.js";
 import { LivingBoard } from "./living-board.js";
@@ -127,19 +124,10 @@ async function takeOver({ game, view }) {
   openNew(await gameAgainst(game, view.rules, { start: view.position, side: view.side }));
 }
 
-/** The start position, as a picture only; the page is complete without it. @param {Game} game @param {AbortSignal} signal */
-async function drawGame(game, signal) {
-  const start = { rules: game.default, start: null, turns: [], ended: null };
-  const [scene, view] = await Promise.all([
-    ask.scene(game.default, game.sides[0].name, picturesOf(game)),
-    ask.view(start),
-  ]);
-  signal.throwIfAborted();
-  createBoard(byId(`home-${game.name}`, SVGSVGElement), {
-    scene,
-    pieces: piecesIn(view),
-    viewOnly: true,
-  });
+/** The start position. @param {Game} game @param {AbortSignal} signal */
+function drawGame(game, signal) {
+  const svg = byId(`home-${game.name}`, SVGSVGElement);
+  return drawPosition(svg, game, game.sides[0].name, { rules: game.default }, signal);
 }
 
 /** What the page can do without; a server that does not have it refuses. @param {AbortSignal} signal */
@@ -166,10 +154,9 @@ export const mode = {
     const { games } = site;
     set({ games });
     // Only a refusal or another page ends these early; the page is complete without them.
-    const ignore = api.refused(() => {});
-    for (const game of games) drawGame(game, signal).catch(ignore);
-    askDaily(signal).catch(ignore);
-    liveOn(site.lastGame, signal).catch(ignore);
+    for (const game of games) drawGame(game, signal).catch(api.ignored);
+    askDaily(signal).catch(api.ignored);
+    liveOn(site.lastGame, signal).catch(api.ignored);
     setTimeout(() => loadAhead().catch(() => {}), FETCHED_AFTER); // what fails is said when it is needed
   },
   follow() {},

@@ -4,15 +4,13 @@ import { listGames } from "../core/games.js";
 import { YOU, playLink } from "../core/links.js";
 import { gameLines } from "../dialogs/games-list.js";
 import { gameForm } from "../dialogs/new-game.js";
+import { drawPosition } from "../game/picture.js";
 import { site } from "../game/site.js";
-import { picturesOf } from "../game/store.js";
 import { byId } from "../lib/dom.js";
 import { Latest } from "../lib/motion.js";
 import { followChallenges, listOpen, openChallenges, openItem } from "../live/list.js";
-import { isAbort, refusalIn } from "../net/api.js";
+import { ignored } from "../net/api.js";
 import * as ask from "../net/ask.js";
-import { createBoard } from "../stage/board.js";
-import { piecesIn } from "../stage/picture.js";
 import { html, nothing, render } from "../vendor/lit-html.js";
 
 /** More games to continue are listed on the page of the person. */
@@ -94,22 +92,12 @@ const keptItem = (kept) =>
   html`<li><a class="button kept card-text" href=${playLink(kept.id)}>${gameLines(kept)}</a></li>`;
 
 /** As the game begins. @param {NonNullable<typeof now.form>["now"]} chosen */
-async function drawBoard({ game, rules: { found }, side }) {
+function drawBoard({ game, rules: { found }, side }) {
   const near = game.sides.find(({ name }) => name === side) ?? game.sides[0];
   const pictured = `${found?.rules} ${near.name}`;
   if (!found || pictured === now.pictured) return;
   now.pictured = pictured;
-  const signal = now.asking.begin();
-  const start = { rules: found.rules, start: null, turns: [], ended: null };
-  try {
-    const [scene, view] = await Promise.all([
-      ask.scene(found.rules, near.name, picturesOf(game), signal),
-      ask.view(start, signal),
-    ]);
-    signal.throwIfAborted();
-    const root = byId("start-picture", SVGSVGElement);
-    createBoard(root, { scene, pieces: piecesIn(view), viewOnly: true });
-  } catch (error) {
-    if (!isAbort(error)) refusalIn(error); // the form says it
-  }
+  const svg = byId("start-picture", SVGSVGElement);
+  // The form says what is refused.
+  drawPosition(svg, game, near.name, found, now.asking.begin()).catch(ignored);
 }

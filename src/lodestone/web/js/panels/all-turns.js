@@ -65,8 +65,8 @@ export class AllTurnsPanel extends Panel {
     this.#put({ turns: null, from: null, turn: null });
     const turns = await ask
       .turns(this.study.now.line, signal)
-      .catch(refused((fault) => void (this.#fault = fault)));
-    if (!signal.aborted) this.#put({ turns: turns ?? null });
+      .catch(refused((fault) => (this.#fault = fault)));
+    if (!signal.aborted) this.#put({ turns });
   }
 
   /** @param {Partial<AllTurns>} changes */

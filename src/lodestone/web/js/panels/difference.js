@@ -10,7 +10,7 @@ import { piecesIn } from "../stage/picture.js";
 import { inside } from "../lib/dom.js";
 import { picturesOf } from "../game/store.js";
 import { lessonLink, studyLink } from "../core/links.js";
-import { refusalIn } from "../net/api.js";
+import { refused } from "../net/api.js";
 import * as ask from "../net/ask.js";
 import { html, nothing, render } from "../vendor/lit-html.js";
 
@@ -31,12 +31,10 @@ export function differenceOf(game, lesson, option) {
 /** @param {HTMLElement} root @param {Game} game @param {string} lesson */
 async function showCases(root, game, lesson) {
   if (root.childElementCount > 0) return;
-  try {
-    const { difference, near } = await ask.lesson(game.name, lesson);
-    await renderDifference(root, difference, near, picturesOf(game));
-  } catch (error) {
-    render(html`<p class="fault-line">${refusalIn(error)}</p>`, root);
-  }
+  await ask
+    .lesson(game.name, lesson)
+    .then(({ difference, near }) => renderDifference(root, difference, near, picturesOf(game)))
+    .catch(refused((fault) => render(html`<p class="fault-line">${fault}</p>`, root)));
 }
 
 /**

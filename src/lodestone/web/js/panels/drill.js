@@ -14,7 +14,7 @@ import { humans } from "../game/game.js";
 import { announce } from "../lib/announce.js";
 import { counted } from "../lib/counted.js";
 import { button } from "../lib/fields.js";
-import { refused } from "../net/api.js";
+import { ignored } from "../net/api.js";
 import * as ask from "../net/ask.js";
 import { sideTitle } from "../stage/model.js";
 import { whyOf } from "../stage/words.js";
@@ -40,7 +40,7 @@ export class DrillPanel extends Panel {
   }
 
   async #load() {
-    const drills = await ask.drills(this.study.play.game.name).catch(refused(() => {}));
+    const drills = await ask.drills(this.study.play.game.name).catch(ignored);
     if (!drills || this.study.signal.aborted) return;
     this.#drills = drills;
     this.study.redraw();
@@ -88,9 +88,9 @@ export class DrillPanel extends Panel {
     const before = this.#judged && this.#judged.ply < ply ? this.#judged : null;
     const signal = this.work.begin();
     this.#words = "…";
-    const found = await judged(this.study, ply, before, signal).catch(refused(() => {}));
+    const found = await judged(this.study, ply, before, signal).catch(ignored);
     if (signal.aborted) return;
-    this.#judged = found ?? null;
+    this.#judged = found;
     this.#words = found ? said(found, before, this.#drill?.opponent === "perfect") : "";
     announce(this.#words);
     this.study.redraw();

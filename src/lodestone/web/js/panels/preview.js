@@ -7,7 +7,7 @@
 
 import { elementOf } from "../lib/dom.js";
 import { Latest, rest } from "../lib/motion.js";
-import { isAbort, refusalIn } from "../net/api.js";
+import { ignored } from "../net/api.js";
 import * as ask from "../net/ask.js";
 import { createBoard } from "../stage/board.js";
 import { piecesIn } from "../stage/picture.js";
@@ -30,19 +30,17 @@ export class Preview {
     study.signal.addEventListener("abort", () => this.#destroy());
   }
 
-  /** @param {string[]} turns  from the node that is shown */
-  async show(turns) {
-    const signal = this.#work.begin();
+  /** The line is there without its picture, too. @param {string[]} turns  from the node that is shown */
+  show = (turns) => this.#show(turns, this.#work.begin()).catch(ignored);
+
+  /** @param {string[]} turns @param {AbortSignal} signal */
+  async #show(turns, signal) {
     const { line, scene, quarters } = this.#study.now;
-    try {
-      await rest(SETTLED, signal);
-      const view = await ask.view({ ...line, turns: [...line.turns, ...turns] }, signal);
-      signal.throwIfAborted();
-      this.#board.set({ scene: turned(scene, quarters), pieces: piecesIn(view) }, { still: true });
-      this.root.hidden = false;
-    } catch (error) {
-      if (!isAbort(error)) refusalIn(error); // the line is there without its picture
-    }
+    await rest(SETTLED, signal);
+    const view = await ask.view({ ...line, turns: [...line.turns, ...turns] }, signal);
+    signal.throwIfAborted();
+    this.#board.set({ scene: turned(scene, quarters), pieces: piecesIn(view) }, { still: true });
+    this.root.hidden = false;
   }
 
   hide() {

@@ -3,8 +3,6 @@
 import { puzzleLink } from "../core/links.js";
 import { counted } from "../lib/counted.js";
 import { button, named, select } from "../lib/fields.js";
-import { createBoard } from "../stage/board.js";
-import { piecesIn } from "../stage/picture.js";
 import { html, nothing } from "../vendor/lit-html.js";
 import { gradeDots } from "./panel.js";
 import { SIGNS, doneWith, isDue, isSolved, loadHistory, ratingOf } from "./progress.js";
@@ -15,7 +13,7 @@ import { LENGTH, RUSH_TIME, bestRush, wanted } from "./run.js";
 const SHOWN = 30;
 
 /**
- * @import { DailyPuzzle, PuzzleList, Scene, View } from "../wire.js"
+ * @import { DailyPuzzle, PuzzleList } from "../wire.js"
  * @import { Progress } from "./progress.js"
  * @import { Run, Wish } from "./run.js"
  *
@@ -43,10 +41,6 @@ export function dailyCard({ puzzle, board }, progress, address) {
     </div>
   </section>`;
 }
-
-/** A picture of a position. @param {SVGSVGElement} svg @param {Scene} scene @param {View} view */
-export const drawPosition = (svg, scene, view) =>
-  void createBoard(svg, { scene, pieces: piecesIn(view), viewOnly: true });
 
 /**
  * A game: how far one has come, which puzzles one wants, and the way into a run.

@@ -5,6 +5,7 @@ import { toRecord } from "../core/record.js";
 import { go, parts, replace } from "../core/router.js";
 import { on, back } from "../core/state.js";
 import { playFrom } from "../dialogs/new-game.js";
+import { drawPosition } from "../game/picture.js";
 import { site } from "../game/site.js";
 import { picturesOf } from "../game/store.js";
 import { lookThrough, loadMissed, unseenGames } from "../game/mistakes.js";
@@ -123,13 +124,7 @@ async function openFront(signal) {
     SVGSVGElement,
   );
   set({ lists: lists.filter(({ puzzles }) => puzzles.length > 0), daily: { puzzle, board } });
-  const { rules, position, side } = puzzle;
-  const [scene, view] = await Promise.all([
-    ask.scene(rules, side, picturesOf(gameOf(puzzle.game)), signal),
-    ask.view({ rules, start: position, turns: [], ended: null }, signal),
-  ]);
-  signal.throwIfAborted();
-  front.drawPosition(board, scene, view);
+  await drawPosition(board, gameOf(puzzle.game), puzzle.side, puzzle, signal);
 }
 
 /** @param {AbortSignal} signal */

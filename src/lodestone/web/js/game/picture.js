@@ -1,0 +1,23 @@
+/** Pictures of positions, beside words that are complete without them. */
+
+import * as ask from "../net/ask.js";
+import { createBoard } from "../stage/board.js";
+import { piecesIn } from "../stage/picture.js";
+import { picturesOf } from "./store.js";
+
+/** @import { Game } from "../wire.js" */
+
+/**
+ * Draw a position as it is seen from a side.
+ * @param {SVGSVGElement} svg @param {Game} game @param {string} near  the side at the bottom
+ * @param {{rules: string, position?: string|null}} what  without a position: the start
+ * @param {AbortSignal} signal
+ */
+export async function drawPosition(svg, game, near, { rules, position = null }, signal) {
+  const [scene, view] = await Promise.all([
+    ask.scene(rules, near, picturesOf(game), signal),
+    ask.view({ rules, start: position, turns: [], ended: null }, signal),
+  ]);
+  signal.throwIfAborted();
+  createBoard(svg, { scene, pieces: piecesIn(view), viewOnly: true });
+}
