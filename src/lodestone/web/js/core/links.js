@@ -221,8 +221,8 @@ function decoded(text) {
   }
 }
 
-/** @param {Uint8Array} bytes */
-const toBase64Url = (bytes) =>
+/** Bytes in characters that an address can hold. @param {Uint8Array} bytes */
+export const toBase64Url = (bytes) =>
   btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""))
     .replaceAll("+", "-")
     .replaceAll("/", "_")

@@ -5,45 +5,11 @@ import { fieldsLike, isObject, read, write } from "../lib/storage.js";
 const SETTINGS = "lodestone.settings";
 
 /**
- * @typedef {object} Settings
- * @property {string} theme
- * @property {boolean} shortcuts
- * @property {boolean} hints
- * @property {boolean} sounds
- * @property {boolean} exact
- * @property {boolean} analyse
- * @property {number} lines  how many the analysis shows
- * @property {Object<string, Object<string, string>>} pictures  chosen, by game
- * @property {NewGame} newGame  as it was chosen last
- *
- * @typedef {object} NewGame
- * @property {string} [game]
- * @property {string} [mode]
- * @property {string} [level]
- * @property {string} [second]
- * @property {number} [seconds]
- * @property {string} [side]
- * @property {string} [first]
- * @property {string} [clock]  of two people at one device
- * @property {string[]} [names]  of them, in the order of seats
- * @property {string} [time]  of two people apart
- * @property {Object<string, import("../dialogs/rules-form.js").RulesChoice>} [ruleChoices]
+ * @typedef {typeof DEFAULTS} Settings
+ * @typedef {Partial<typeof CHOSEN>} NewGame
  */
 
-/** @type {Settings} */
-const DEFAULTS = {
-  theme: "auto",
-  shortcuts: true,
-  hints: true,
-  sounds: true,
-  exact: false,
-  analyse: false,
-  lines: 1,
-  pictures: {},
-  newGame: {},
-};
-
-/** Examples of the last choices, for their types. @type {Required<NewGame>} */
+/** Examples of the last choices, for their types. */
 const CHOSEN = {
   game: "",
   mode: "",
@@ -52,10 +18,28 @@ const CHOSEN = {
   seconds: 0,
   side: "",
   first: "",
+  /** Of two people at one device. */
   clock: "",
-  names: [],
+  /** Of them, in the order of seats. */
+  names: /** @type {string[]} */ ([]),
+  /** Of two people apart. */
   time: "",
-  ruleChoices: {},
+  ruleChoices: /** @type {Object<string, import("../dialogs/rules-form.js").RulesChoice>} */ ({}),
+};
+
+const DEFAULTS = {
+  theme: "auto",
+  shortcuts: true,
+  hints: true,
+  sounds: true,
+  exact: false,
+  analyse: false,
+  /** How many the analysis shows. */
+  lines: 1,
+  /** Chosen, by game. */
+  pictures: /** @type {Object<string, Object<string, string>>} */ ({}),
+  /** As it was chosen last. */
+  newGame: /** @type {NewGame} */ ({}),
 };
 
 /** @returns {Settings} */

@@ -7,16 +7,7 @@
  * @import { Position } from "../stage/model.js"
  * @import { Frame } from "./frames.js"
  *
- * @typedef {object} State
- * @property {number} number  of the step, from 0 on
- * @property {boolean} busy
- * @property {boolean} met  the step is done
- * @property {Frame[]} frames  of the turns that are watched; none where a turn is made
- * @property {number} frame  that is shown
- * @property {number} hints  given in this step
- * @property {string} remark  the last answer to the player
- * @property {"right"|"wrong"|""} verdict  on the turn that was made last
- * @property {boolean} leads  to the next step by itself
+ * @typedef {typeof BEGUN} State
  */
 
 import { addLine, addTurn } from "../core/edits.js";
@@ -48,16 +39,21 @@ const SUCCESS = 5000;
 
 const STILL = { still: true };
 
-/** @type {State} */
 const BEGUN = {
+  /** Of the step, from 0 on. */
   number: 0,
   busy: false,
+  /** The step is done. */
   met: false,
-  frames: [],
+  /** Of the turns that are watched, and the one that is shown; none where a turn is made. */
+  frames: /** @type {Frame[]} */ ([]),
   frame: 0,
+  /** Given in this step. */
   hints: 0,
+  /** The last answer to the player, and the verdict on the turn that was made last. */
   remark: "",
-  verdict: "",
+  verdict: /** @type {"right"|"wrong"|""} */ (""),
+  /** To the next step by itself. */
   leads: false,
 };
 

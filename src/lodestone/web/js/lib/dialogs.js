@@ -6,7 +6,7 @@
 import { html, render } from "../vendor/lit-html.js";
 import { announce } from "./announce.js";
 import { elementOf, inside, setText } from "./dom.js";
-import { button, icon } from "./fields.js";
+import { button, facts, icon } from "./fields.js";
 
 /**
  * @typedef {object} Dialog
@@ -182,13 +182,8 @@ export const showHelp = ({ about, keys }) =>
                 <p>${one[1]}</p>`,
         )}
         <h3>Keys</h3>
-        <dl class="keys">
-          ${keys.map(
-            ([key, words]) =>
-              html`<div>
-                <dt><kbd>${key}</kbd></dt>
-                <dd>${words}</dd>
-              </div>`,
-          )}
-        </dl>`,
+        ${facts(
+          keys.map(([key, words]) => [html`<kbd>${key}</kbd>`, words]),
+          "keys",
+        )}`,
   );

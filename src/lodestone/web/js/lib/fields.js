@@ -152,6 +152,21 @@ export const nameField = (title, name, set) =>
     />
   </label>`;
 
+/**
+ * What is known of something, each with its name.
+ * @param {readonly (readonly [name: unknown, value: unknown])[]} pairs @param {string} [look]
+ */
+export const facts = (pairs, look = "") =>
+  html`<dl class=${look}>
+    ${pairs.map(
+      ([name, value]) =>
+        html`<div>
+          <dt>${name}</dt>
+          <dd>${value}</dd>
+        </div>`,
+    )}
+  </dl>`;
+
 /** A field with its name above it. @param {string} title @param {unknown} field */
 export const named = (title, field) => html`<label class="note-field">${title}${field}</label>`;
 

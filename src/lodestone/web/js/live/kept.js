@@ -14,6 +14,7 @@
  * @property {number} updated  milliseconds
  */
 
+import { toBase64Url } from "../core/links.js";
 import { isObject, keys, read, write } from "../lib/storage.js";
 
 const PREFIX = "lodestone.live.";
@@ -22,18 +23,14 @@ const NAME = "lodestone.name";
 /** Identities of games at the server are longer than those of games that are kept here. @param {string} id */
 export const isLive = (id) => /^[A-Za-z0-9_-]{16}$/.test(id);
 
+/** @param {number} bytes */
+const random = (bytes) => toBase64Url(crypto.getRandomValues(new Uint8Array(bytes)));
+
 /** 128 random bits, as an address can hold them. */
-export const newKey = () => base64url(16);
+export const newKey = () => random(16);
 
 /** The identity of a command, which may be sent twice. */
-export const newIdentity = () => base64url(9);
-
-/** @param {number} bytes */
-function base64url(bytes) {
-  const random = crypto.getRandomValues(new Uint8Array(bytes));
-  const text = btoa(String.fromCharCode(...random));
-  return text.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
-}
+export const newIdentity = () => random(9);
 
 /** @param {unknown} key */
 const isKey = (key) => key === null || typeof key === "string";

@@ -28,6 +28,7 @@ import * as games from "../core/games.js";
 import { endOf, gameLine, withTurns } from "../core/line.js";
 import { playLink } from "../core/links.js";
 import { replace } from "../core/router.js";
+import { upperFirst } from "../core/rules.js";
 import { has, mainLine, newTree } from "../core/tree.js";
 import { arrive, settle } from "../game/computer.js";
 import { AWAY, HUMAN, seatTitle } from "../game/game.js";
@@ -307,7 +308,7 @@ export class LiveSource {
   /** @param {string} command @param {string} reason */
   #refused(command, reason) {
     if (command === this.live.sent?.command) this.put({ sent: null });
-    this.#fail(`${reason[0].toUpperCase()}${reason.slice(1)}.`);
+    this.#fail(`${upperFirst(reason)}.`);
     this.#receive();
   }
 

@@ -1,7 +1,7 @@
 /** What is known about a game: a card for each rule set, and the sources' claims put to the test. */
 
 import { rulesLink } from "../core/links.js";
-import { button } from "../lib/fields.js";
+import { button, facts } from "../lib/fields.js";
 import { html, nothing } from "../vendor/lit-html.js";
 
 /**
@@ -27,20 +27,15 @@ const card = (game, { rules, title, about, result, statements, figures }, play) 
   html`<li class="answer-card">
     <h3><span class="small">${title}</span> ${result}</h3>
     ${about ? html`<p>${about}.</p>` : nothing} ${statements.map(statementOf)}
-    <dl>
-      ${figures.map(
-        ({ name, value }) =>
-          html`<div>
-            <dt>${name}</dt>
-            <dd>${value}</dd>
-          </div>`,
-      )}
-    </dl>
-    <p class="card-ways">
-      ${button("Play these rules", () => play(rules), { label: `Play these rules: ${title}` })}
-      <a href=${rulesLink(game.name, rules)} aria-label="Rules: ${title}">Rules</a>
-    </p>
+    ${facts(figures.map(({ name, value }) => [name, value]))} ${cardWays(game, rules, title, play)}
   </li>`;
+
+/** To play by some rules, or to read them. @param {Game} game @param {string} rules @param {string} title @param {Play} play */
+export const cardWays = (game, rules, title, play) =>
+  html`<p class="card-ways">
+    ${button("Play these rules", () => play(rules), { label: `Play these rules: ${title}` })}
+    <a href=${rulesLink(game.name, rules)} aria-label="Rules: ${title}">Rules</a>
+  </p>`;
 
 /** @param {Game} game @param {GamePage["claims"]} claims */
 export const claimsOf = (game, claims) =>

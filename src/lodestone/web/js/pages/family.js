@@ -3,11 +3,11 @@
  * chosen, which changes as one moves over the map.
  */
 
-import { rulesLink } from "../core/links.js";
-import { button, select } from "../lib/fields.js";
+import { facts, select } from "../lib/fields.js";
 import { sideTitle } from "../stage/model.js";
 import { sayMoment, shortest } from "../stage/values.js";
 import { html, nothing } from "../vendor/lit-html.js";
+import { cardWays } from "./answers.js";
 import { valueTitle } from "./rule-sets.js";
 
 /**
@@ -205,26 +205,19 @@ function card(game, family, member, play) {
   const names = [...family.groups, family.columns, family.sheets];
   const verdict = verdictIn(game, member);
   const { score, lead_changes: changes } = member;
+  const titles = titlesOf(game, names, values).join(", ");
+  /** @type {[name: string, value: string][]} */
+  const known = [
+    ["First turns that keep it", `${keeping} of ${first}`],
+    ["Drawn positions in play", percent(drawn)],
+    ["Longest win in play", `${longest} turns`],
+  ];
+  if (score !== null)
+    known.push(["Score of the first side, 15 errors in 100 turns", percent(score)]);
+  if (changes !== null) known.push(["Changes of the lead", changes.toFixed(1)]);
   return html`<section class="answer-card family-card" aria-live="polite" aria-label="Chosen rules">
     <h3>${verdict.winner === null ? "Draw" : sayMoment(verdict, sideTitle)}</h3>
-    <p class="small">${titlesOf(game, names, values).join(", ")}</p>
-    <dl>
-      ${fact("First turns that keep it", `${keeping} of ${first}`)}
-      ${fact("Drawn positions in play", percent(drawn))}
-      ${fact("Longest win in play", `${longest} turns`)}
-      ${score === null ? nothing : fact("Score of the first side, 15 errors in 100 turns", percent(score))}
-      ${changes === null ? nothing : fact("Changes of the lead", changes.toFixed(1))}
-    </dl>
-    <p class="card-ways">
-      ${button("Play these rules", () => play(rules))}
-      <a href=${rulesLink(game.name, rules)}>Rules</a>
-    </p>
+    <p class="small">${titles}</p>
+    ${facts(known)} ${cardWays(game, rules, titles, play)}
   </section>`;
 }
-
-/** @param {string} name @param {string} value */
-const fact = (name, value) =>
-  html`<div>
-    <dt>${name}</dt>
-    <dd>${value}</dd>
-  </div>`;

@@ -1,7 +1,7 @@
 /** How to play a game well: principles by their worth, each with its boards and its failures. */
 
 import { lessonLink, puzzleLink } from "../core/links.js";
-import { button } from "../lib/fields.js";
+import { button, facts } from "../lib/fields.js";
 import { html, nothing } from "../vendor/lit-html.js";
 
 /**
@@ -98,6 +98,12 @@ const lists = ({ lists: all }, play) =>
         </ul>
       </section>`;
 
+/** @param {PrincipleList["matches"][number]} match @returns {[name: string, value: unknown]} */
+const match = ({ level, score, low, high }) => [
+  `Against ${level.replace("-", " ")}`,
+  html`${percent(score)} <span class="small">(${percent(low)}–${percent(high)})</span>`,
+];
+
 /** @param {PrincipleList} list @param {(rules: string) => unknown} play */
 const listOf = ({ rules, title, principles, kept, random, positions, matches, proven }, play) =>
   html`<li class="answer-card">
@@ -110,15 +116,7 @@ const listOf = ({ rules, title, principles, kept, random, positions, matches, pr
       ${principles.map((name) => html`<li>${name}</li>`)}
     </ol>
     ${proven ? html`<p><span class="kind" data-kind="proven">Proven</span> ${proven}</p>` : nothing}
-    <dl>
-      ${matches.map(
-        ({ level, score, low, high }) =>
-          html`<div>
-            <dt>Against ${level.replace("-", " ")}</dt>
-            <dd>${percent(score)} <span class="small">(${percent(low)}–${percent(high)})</span></dd>
-          </div>`,
-      )}
-    </dl>
+    ${facts(matches.map(match))}
     <p class="card-ways">
       ${button("Play against it", () => play(rules), { label: `Play against it: ${title}` })}
     </p>

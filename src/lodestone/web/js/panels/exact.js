@@ -8,6 +8,7 @@
  */
 
 import { say } from "../core/edits.js";
+import { upperFirst } from "../core/rules.js";
 import { edited, goTo } from "../core/state.js";
 import { mainLine, pathTo } from "../core/tree.js";
 import { announce } from "../lib/announce.js";
@@ -180,7 +181,7 @@ export class ExactValues extends Panel {
       .slice(0, MOST_TURNS)
       .map(({ turn }) => turnChoice(turn, () => this.study.make(turn)));
     return html`<div>
-      <dt>${words.charAt(0).toUpperCase() + words.slice(1)}</dt>
+      <dt>${upperFirst(words)}</dt>
       <dd>${choices}${more > 0 ? ` and ${more} more` : ""}</dd>
     </div>`;
   }

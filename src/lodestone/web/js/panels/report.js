@@ -10,6 +10,7 @@
 import { counted, numbered } from "../lib/counted.js";
 import { addTurn, say, toggleNag } from "../core/edits.js";
 import { endOf } from "../core/line.js";
+import { upperFirst } from "../core/rules.js";
 import { edited, goTo } from "../core/state.js";
 import { mainLine, nodeAt, turnsTo } from "../core/tree.js";
 import { scoreOf } from "../core/worth.js";
@@ -221,7 +222,7 @@ function withMistake(tree, line, { ply, best, words, loss }) {
   const nag = GLYPHS.find(([least]) => loss >= least)?.[1] ?? 6;
   const { nags, comments } = nodeAt(tree, id);
   const glyph = nags.includes(nag) ? tree : toggleNag(tree, id, nag);
-  const text = `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+  const text = `${upperFirst(words)}.`;
   const said = comments.includes(text) ? glyph : say(glyph, id, { comments: [...comments, text] });
   return addTurn(said, before, best).tree;
 }

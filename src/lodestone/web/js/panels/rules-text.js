@@ -1,5 +1,6 @@
 /** The rules of a game, clause by clause. */
 
+import { facts } from "../lib/fields.js";
 import { html } from "../vendor/lit-html.js";
 
 const READING = "as the sources are silent or disagree";
@@ -19,15 +20,7 @@ export const sourceList = (sources) =>
   sources.length > 0
     ? html`<section class="sources small">
         <h3>Sources</h3>
-        <dl>
-          ${sources.map(
-            ({ name, title }) =>
-              html`<div>
-                <dt>${name}</dt>
-                <dd>${title}</dd>
-              </div>`,
-          )}
-        </dl>
+        ${facts(sources.map(({ name, title }) => [name, title]))}
       </section>`
     : "";
 

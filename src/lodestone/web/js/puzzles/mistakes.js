@@ -1,5 +1,6 @@
 /** One's own mistakes as puzzles: the position before each, and any turn that gives nothing away. */
 
+import { upperFirst } from "../core/rules.js";
 import { isGood } from "../game/mistakes.js";
 import * as ask from "../net/ask.js";
 import { write } from "../lib/storage.js";
@@ -63,7 +64,7 @@ export async function puzzleOf(missed, title, signal) {
     idea: { name: "", title: "Your mistake", about: `You played ${wrong.say}: ${words}.` },
     line: [right],
     end: "",
-    wrong: { line: [wrong], end: `${words.charAt(0).toUpperCase()}${words.slice(1)}.` },
+    wrong: { line: [wrong], end: `${upperFirst(words)}.` },
     proof: "",
     accepts: (turn) => isGood(missed, turn, signal),
   };

@@ -44,35 +44,26 @@ import {
  * @import { Daily } from "./front.js"
  * @import { Try } from "./progress.js"
  * @import { Run, Wish } from "./run.js"
- *
- * @typedef {object} State
- * @property {Game[]} games
- * @property {PuzzleList[]} lists  of all games, or of the one that is open
- * @property {Daily|null} daily
- * @property {Attempt|null} attempt  null: the front
- * @property {PuzzleList|null} list  of the game of the puzzle
- * @property {Run|null} run  that the puzzle belongs to
- * @property {boolean} comesBack  it was missed before in that run
- * @property {boolean} isOver  the run
- * @property {Object<string, Wish>} wishes  by game
- * @property {Missed|null} missed  the own mistake that is open
- * @property {number|null} change  of the rating by this puzzle; null: it does not count
- * @property {string} news  of looking through games
  */
 
-/** @type {State} */
 const CLOSED = {
-  games: [],
-  lists: [],
-  daily: null,
-  attempt: null,
-  list: null,
-  run: null,
+  games: /** @type {Game[]} */ ([]),
+  lists: /** @type {PuzzleList[]} */ ([]),
+  daily: /** @type {Daily|null} */ (null),
+  /** Without one, the front is shown. */
+  attempt: /** @type {Attempt|null} */ (null),
+  /** Of the game of the puzzle. */
+  list: /** @type {PuzzleList|null} */ (null),
+  /** The run that the puzzle belongs to, whether it was missed before there, and whether that is over. */
+  run: /** @type {Run|null} */ (null),
   comesBack: false,
   isOver: false,
-  wishes: {},
-  missed: null,
-  change: null,
+  wishes: /** @type {Object<string, Wish>} */ ({}),
+  /** The own mistake that is open. */
+  missed: /** @type {Missed|null} */ (null),
+  /** Of the rating by this puzzle; null: it does not count. */
+  change: /** @type {number|null} */ (null),
+  /** Of looking through games. */
   news: "",
 };
 
@@ -81,7 +72,7 @@ const now = { state: CLOSED, opening: new Latest(), clock: 0 };
 /** How long the verdict on a puzzle is seen in a run against the clock, in milliseconds. */
 const RUSH_PAUSE = 900;
 
-/** @param {Partial<State>} changes */
+/** @param {Partial<typeof CLOSED>} changes */
 function set(changes) {
   now.state = { ...now.state, ...changes };
   draw();

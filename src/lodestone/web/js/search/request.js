@@ -2,32 +2,11 @@
  * What a search is asked, in numbers, and what it finds. Whatever may have more than 53 bits is a text.
  *
  * @import { Argument, Kernels, Words } from "./kernels.js"
+ * @import { AskedSearch, AskedStrength, Limit as SentLimit } from "../wire.js"
  *
- * @typedef {object} Limit
- * @property {number|null} seconds
- * @property {number|null} nodes
- * @property {number|null} depth
- *
- * @typedef {object} Strength  as in `players/computer.py`
- * @property {"alpha-beta"|"tree"|"uct"|"greedy"|"random"} search
- * @property {Limit} limit
- * @property {number} contempt
- * @property {number} noise
- * @property {number} sees
- * @property {boolean} spots_wins
- * @property {boolean} looks_again
- *
- * @typedef {object} Asked
- * @property {string} game
- * @property {(string|number[]|number[][])[]} rules  some are tables: rows of numbers
- * @property {string[]} state
- * @property {number} most_turns
- * @property {string} last  the turn before
- * @property {string[]} past  the positions that end the game if they recur
- * @property {string} seed
- * @property {Strength} strength
- * @property {number} multipv
- *
+ * @typedef {Required<SentLimit>} Limit
+ * @typedef {AskedStrength & {search: "alpha-beta"|"tree"|"uct"|"greedy"|"random", limit: Limit}} Strength
+ * @typedef {AskedSearch & {strength: Strength}} Asked
  * @typedef {{score: number, depth: number, turns: string[]}} Found
  * @typedef {{lines: Found[], depth: number, nodes: number}} Result
  */
