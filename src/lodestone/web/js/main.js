@@ -15,7 +15,6 @@ import { assetAt, hasDocs, hasPython, isFilesAlone, pythonBytes } from "./lib/si
 import { applyLook } from "./panels/look.js";
 import { mountLost } from "./panels/banners.js";
 import { createBeside, WANTED } from "./python/beside.js";
-import { SITE } from "./pages/help.js";
 import { html, render } from "./vendor/lit-html.js";
 
 /** @import { Mode } from "./core/router.js" */
@@ -30,6 +29,7 @@ const LOST_PART =
 
 /** `pressed`: the id of a command that was asked for before the mode was open. */
 const now = {
+  name: "home",
   entry: MODES.home,
   mode: /** @type {Mode|null} */ (null),
   opening: new Latest(),
@@ -78,7 +78,7 @@ async function show(name, signal) {
   const isFirst = now.mode === null;
   const entry = MODES[name];
   closeAll();
-  Object.assign(now, { entry, mode: null, pressed: "" });
+  Object.assign(now, { name, entry, mode: null, pressed: "" });
   document.title = entry.title;
   document.body.className = entry.look ?? "";
   setText(byId("skip"), entry.skip);
@@ -88,7 +88,7 @@ async function show(name, signal) {
   loading.catch(() => {}); // until it is awaited
   await Promise.all(sheets);
   if (signal.aborted) return;
-  byId("mode").replaceChildren(placeOf(name));
+  byId("mode").replaceChildren(templateOf(`mode-${name}`) ?? elementOf(emptyPage()));
   if (!isFirst) scrollTo(0, 0);
   const { mode } = await loading;
   if (signal.aborted) return;
@@ -110,11 +110,10 @@ async function moved() {
   }
 }
 
-/** What a mode draws in: its template, or an empty page. @param {string} name */
-function placeOf(name) {
-  const template = document.getElementById(`mode-${name}`);
-  const isTemplate = template instanceof HTMLTemplateElement;
-  return isTemplate ? template.content.cloneNode(true) : elementOf(emptyPage());
+/** @param {string} id */
+function templateOf(id) {
+  const template = document.getElementById(id);
+  return template instanceof HTMLTemplateElement ? template.content.cloneNode(true) : null;
 }
 
 const emptyPage = () => html`<main id="page"></main>`;
@@ -159,7 +158,7 @@ function markEntry(name) {
 function run(id) {
   const { mode } = now;
   now.pressed = mode ? "" : id;
-  if (id === HELP && mode) help(mode, mode.help?.() ?? { about: SITE });
+  if (id === HELP && mode) help(mode);
   else mode?.commands[id]?.();
 }
 
@@ -179,11 +178,14 @@ const menu = () =>
       </section>`,
   );
 
-/** @param {Mode} mode @param {import("./core/router.js").Help} help */
-function help(mode, { about, keys = [] }) {
+/** How the mode is used: the document says it, or else how the site is. @param {Mode} mode */
+function help(mode) {
+  const about = templateOf(`help-${now.name}`) ?? templateOf("help-site");
+  const off = elementOf(html`<p>${OFF}</p>`);
   /** @type {[string, string][]} */
   const own = Object.entries(keysOf(mode)).map(([key, [words]]) => [key, words]);
-  showHelp({ about: settings.shortcuts ? about : [...about, OFF], keys: [...keys, ...own] });
+  const shown = [about, settings.shortcuts ? null : off].filter((one) => one !== null);
+  showHelp(shown, [...(mode.help?.() ?? []), ...own]);
 }
 
 /** A sheet of the mode, until it is left. @param {string} path @param {AbortSignal} signal */

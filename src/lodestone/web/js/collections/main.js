@@ -145,9 +145,4 @@ export const mode = {
   },
   follow: followAddress,
   commands: { skip: () => byId("studies").focus() },
-  help: () => ({
-    about: [
-      "Each study is an annotated game that shows one idea. Open one to read it. The values and turns that it marks are proven.",
-    ],
-  }),
 };

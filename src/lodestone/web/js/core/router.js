@@ -20,11 +20,7 @@
  *   `skip` leads to the board
  * @property {import("../lib/keys.js").Keys<string|(() => unknown)>} [keys]  the id of a button, or
  *   a function
- * @property {() => Help} [help]  how to use it; the keys are added
- *
- * @typedef {object} Help
- * @property {import("../lib/dialogs.js").Help["about"]} about
- * @property {import("../lib/dialogs.js").Help["keys"]} [keys]  of the board
+ * @property {() => [key: string, words: string][]} [help]  the keys of its board
  */
 
 import { pathIn, renewed } from "./links.js";

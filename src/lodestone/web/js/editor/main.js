@@ -113,33 +113,20 @@ async function openStart(rules) {
   return false;
 }
 
-const HOW =
-  "Drag a piece from the tray to the board, or choose it and press the cells where it goes; hold a " +
-  "mouse button down to paint several. A press on the same piece takes it off. Drag pieces to move " +
-  "them, or choose “Move” and press the piece and its new cell; off the board, they are removed. A " +
-  "right click empties a cell.";
-
-const TEXT =
-  "The text follows the board, and the board follows the text: write or paste a position there, or " +
-  "a link to one.";
-
-/** @returns {import("../core/router.js").Help} */
+/** @returns {[key: string, words: string][]} */
 function help() {
   /** @type {[string, string][]} */
   const pieces = (state().setup?.piece_types ?? []).map(({ name, title }) => [
     name,
     `${title.toLowerCase()} onto the cell, or off it`,
   ]);
-  return {
-    about: [HOW, TEXT],
-    keys: [
-      ["Arrow keys", "to the next cell in that direction"],
-      ...pieces,
-      ["Delete", "empty the cell"],
-      ["Enter", "use the chosen tool on the cell"],
-      ["Escape", "put down what is picked up, or the tool"],
-    ],
-  };
+  return [
+    ["Arrow keys", "to the next cell in that direction"],
+    ...pieces,
+    ["Delete", "empty the cell"],
+    ["Enter", "use the chosen tool on the cell"],
+    ["Escape", "put down what is picked up, or the tool"],
+  ];
 }
 
 /** @type {import("../core/router.js").Mode} */

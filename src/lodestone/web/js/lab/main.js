@@ -235,10 +235,4 @@ export const mode = {
     "plan-file": () => save(now.state?.plan),
     skip: () => byId("lab").focus(),
   },
-  help: () => ({
-    about: [
-      "Choose a question or two rule sets, and run the experiment. Computers play many games under each rule set, and the report says what differs.",
-      "You can close the page while an experiment runs, and come back to its address.",
-    ],
-  }),
 };

@@ -249,10 +249,4 @@ export const mode = {
     e: ["end the turn here, where it may also continue", () => now.open?.stage.endHere()],
     Escape: ["take back a step of an unfinished turn", () => now.open?.stage.escape()],
   },
-  help: () => ({
-    about: [
-      "Each step says what to do. Do it on the board: any turn that reaches the goal is right. “Hint” shows one.",
-      "A lesson ends with a game. This browser keeps which steps you have done.",
-    ],
-  }),
 };

@@ -164,23 +164,12 @@ export async function copy(what, text) {
   }
 }
 
-/**
- * @typedef {object} Help  how a mode is used
- * @property {readonly (string|[heading: string, text: string])[]} about
- * @property {readonly [key: string, words: string][]} keys
- */
-
-/** @param {Help} help */
-export const showHelp = ({ about, keys }) =>
+/** How a page is used. @param {readonly Node[]} about @param {readonly [key: string, words: string][]} keys */
+export const showHelp = (about, keys) =>
   open(
     "Help",
     () => () =>
-      html`${about.map((one) =>
-          typeof one === "string"
-            ? html`<p>${one}</p>`
-            : html`<h3>${one[0]}</h3>
-                <p>${one[1]}</p>`,
-        )}
+      html`${about}
         <h3>Keys</h3>
         ${facts(
           keys.map(([key, words]) => [html`<kbd>${key}</kbd>`, words]),

@@ -29,7 +29,6 @@ import { MovesPanel } from "../panels/moves.js";
 import { Notes } from "../panels/notes.js";
 import { mountPen, putPenDown } from "../panels/pen.js";
 import { ReportPanel } from "../panels/report.js";
-import { ABOUT, BOARD_KEYS } from "../pages/help.js";
 import { clearStart, leaveStart, showStart } from "../pages/start.js";
 import { playLink, readHash } from "../core/links.js";
 import { toggleAll } from "../core/state.js";
@@ -263,6 +262,14 @@ function leave() {
   now.stage = null;
 }
 
+/** @type {[key: string, words: string][]} */
+const BOARD_KEYS = [
+  ["Tab", "from the board to the reserves, the buttons and the turn list"],
+  ["Arrow keys", "on the board: to the next cell in that direction"],
+  ["Enter or Space", "pick a piece up, put it down on a marked cell"],
+  ["Escape twice", "take back the whole unfinished turn"],
+];
+
 /** Run a command on the open game, if there is one. @param {(open: GameSession) => unknown} command */
 const onGame = (command) => () => now.open && command(now.open);
 
@@ -310,5 +317,5 @@ export const mode = {
       onGame((open) => putPenDown(open) || now.stage?.escape() || open.source.ahead?.drop()),
     ],
   },
-  help: () => ({ about: ABOUT, keys: BOARD_KEYS }),
+  help: () => BOARD_KEYS,
 };

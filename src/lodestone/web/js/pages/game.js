@@ -433,21 +433,6 @@ const titleOf = ({ title }) =>
     moves: `Move types of ${title}`,
   })[parts()[0]] ?? title;
 
-/** @type {[heading: string, text: string][]} */
-const ABOUT = [
-  [
-    "What is known",
-    "A statement about fairness is proven, measured or open. What is proven follows from the values of " +
-      "all positions or from the rules. What is measured comes from games between programs, with an " +
-      "interval in brackets that holds the true value in 95 of 100 such measurements.",
-  ],
-  [
-    "Rules next to each other",
-    "Choose two rule sets and change their options. Clauses that differ are marked, and the address of " +
-      "the page keeps both.",
-  ],
-];
-
 /** @type {import("../core/router.js").Mode} */
 export const mode = {
   async open({ signal }) {
@@ -458,5 +443,4 @@ export const mode = {
   },
   follow: followAddress,
   commands: { skip: () => byId("page").focus() },
-  help: () => ({ about: ABOUT }),
 };

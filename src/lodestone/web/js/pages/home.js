@@ -13,14 +13,10 @@ import { button } from "../lib/fields.js";
 import * as api from "../net/api.js";
 import { dateOf, dayOf } from "../puzzles/progress.js";
 import { html, nothing, render } from "../vendor/lit-html.js";
-import { SITE } from "./help.js";
 import { LivingBoard } from "./living-board.js";
 
 /** The other pages are fetched while this one is read, after this many milliseconds. */
 const FETCHED_AFTER = 1500;
-
-const LIVING =
-  "The board on this page plays by itself. Point at it to stop it; a press on it makes the next turn. “Take over” continues the game from there, against the computer.";
 
 /**
  * @import { DailyPuzzle, Game } from "../wire.js"
@@ -161,5 +157,4 @@ export const mode = {
   },
   follow() {},
   commands: { skip: () => byId("page").querySelector("a")?.focus() },
-  help: () => ({ about: [...SITE, LIVING] }),
 };

@@ -156,10 +156,4 @@ export const mode = {
   },
   follow() {},
   commands: { skip: () => byId("you-title").focus() },
-  help: () => ({
-    about: [
-      "This page has everything that the site keeps in this browser: games, studies, progress in lessons and puzzles, and settings.",
-      "“Export everything” saves it as one file. Import that file in another browser to continue there.",
-    ],
-  }),
 };

@@ -352,14 +352,6 @@ async function playOn() {
   await playFrom(attempt.puzzle.rules, end);
 }
 
-const HOW = [
-  "Exactly one turn does what the task asks. That is proven for each puzzle. Find it, and play on to the end of the line: the other side answers.",
-  "Afterwards the page names the idea, and you can walk through the solution and through the tempting turn that fails.",
-  "Levels go from 1 to 5, by how many turns look good, how quiet the right one is, and how deep the refutation of the others. Your rating (Glicko-2) moves after the first try of each puzzle, against a difficulty that the program’s levels have measured; “?” means that it is still a guess.",
-  "“From the table” has puzzles whose win or hold only the table of all positions proves: the reason is out of sight. “Three minutes” asks as many puzzles as you can solve, easy ones first; three misses end it.",
-  "A run has ten puzzles near your rating. Those that you miss come back at its end, and again after one, three and seven days. “In a row” counts the puzzles that you solved at the first try since the last one that you missed.",
-];
-
 function leave() {
   now.opening.end();
   clearTimeout(now.clock);
@@ -405,5 +397,4 @@ export const mode = {
     ArrowRight: ["one turn on in a solved puzzle", "walk-on"],
     Escape: ["take back a step of an unfinished turn", () => now.state.attempt?.stage.escape()],
   },
-  help: () => ({ about: HOW }),
 };

@@ -2,7 +2,7 @@
  * The page of the viewer: the open game, the panels about it, and the ways to other games.
  *
  * @import { Target } from "../core/links.js"
- * @import { Help, Mode } from "../core/router.js"
+ * @import { Mode } from "../core/router.js"
  * @import { Chosen } from "./opening.js"
  * @import { OpenStudy } from "./session.js"
  */
@@ -262,21 +262,14 @@ function share() {
   if (now.study) showShare(now.study);
 }
 
-const HOW = [
-  "Play turns on the board to extend the game. If the game already continues differently, your turn becomes a variation. A press on a turn in the list shows it.",
-  "The value beside a turn says who wins by it: W85 means that White wins in 85 turns of either side, B84 that Black wins in 84, = a draw. +1.25 means that White is 1.25 pieces ahead, as a search estimates; −1.25 that Black is.",
-  "Draw arrows and coloured cells with the right mouse button: green, with Shift red, with Alt blue, with both yellow. Or choose a colour next to the board and press two cells for an arrow, one cell twice to colour it. Drawn again in the same colour, a mark goes away.",
-  "Everything is kept in this browser as you change it. “Share” makes links that hold the whole game.",
-];
-
-/** @returns {Help} */
+/** @type {Mode["help"]} */
 function help() {
   const pens = Object.entries(PEN_KEYS).map(([key, colour]) => [
     key,
     `at a cell in focus: ${colour} mark; at a second cell an arrow there`,
   ]);
   const keys = Object.entries({ ...KEYS, ...EDITING_KEYS }).map(([key, [words]]) => [key, words]);
-  return { about: HOW, keys: /** @type {[string, string][]} */ ([...keys, ...pens]) };
+  return /** @type {[string, string][]} */ ([...keys, ...pens]);
 }
 
 /** Games can be dropped anywhere on the page, and pasted outside of fields. @param {AbortSignal} signal */
