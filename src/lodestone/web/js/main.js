@@ -83,7 +83,7 @@ async function show(name, signal) {
   document.body.className = entry.look ?? "";
   setText(byId("skip"), entry.skip);
   markEntry(name);
-  const sheets = entry.styles.map((sheet) => addSheet(sheet, signal));
+  const sheets = (entry.styles ?? []).map((sheet) => addSheet(sheet, signal));
   const loading = entry.load().catch(isMissing);
   loading.catch(() => {}); // until it is awaited
   await Promise.all(sheets);

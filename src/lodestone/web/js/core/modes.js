@@ -49,13 +49,11 @@ export const MODES = {
   home: {
     title: "Lodestone",
     skip: "Skip to the ways to play",
-    styles: [],
     load: () => import("../pages/home.js"),
   },
   play: {
     title: "Play – Lodestone",
     skip: "Skip to the ways to play",
-    styles: [],
     keeps: "; your game is kept",
     load: loadPlay,
   },
@@ -106,13 +104,11 @@ export const MODES = {
   you: {
     title: "You – Lodestone",
     skip: "Skip to the page",
-    styles: [],
     load: modeOf("you"),
   },
   missing: {
     title: "No such page – Lodestone",
     skip: "Skip to the page",
-    styles: [],
     load: modeOf("missing"),
   },
 };

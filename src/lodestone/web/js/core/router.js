@@ -6,7 +6,7 @@
  * @typedef {object} Entry  a mode as it is known before it is loaded
  * @property {string} title  of the document, until the mode names what is open
  * @property {string} skip  the words of the button that skips the header
- * @property {readonly string[]} styles  its own sheets, relative to the page's scripts
+ * @property {readonly string[]} [styles]  its own sheets, relative to the page's scripts
  * @property {string} [look]  the class of the body
  * @property {string} [keeps]  what happens to the user's work while the server does not answer
  * @property {() => Promise<{mode: Mode}>} load

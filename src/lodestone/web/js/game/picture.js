@@ -1,11 +1,17 @@
 /** Pictures of positions, beside words that are complete without them. */
 
+import { elementOf } from "../lib/dom.js";
 import * as ask from "../net/ask.js";
 import { createBoard } from "../stage/board.js";
 import { piecesIn } from "../stage/picture.js";
+import { html } from "../vendor/lit-html.js";
 import { picturesOf } from "./store.js";
 
 /** @import { Game } from "../wire.js" */
+
+/** An element to draw on. @param {string} look */
+export const newPicture = (look) =>
+  elementOf(html`<svg class="board ${look}" aria-hidden="true"></svg>`, SVGSVGElement);
 
 /**
  * Draw a position as it is seen from a side.

@@ -44,6 +44,9 @@ function set(changes) {
   render(watchedJob(now.state, offer.is_open), byId("job"));
 }
 
+/** Nothing can be run by what is chosen. */
+const refuse = api.refused((said) => set({ said, isFault: true }));
+
 /** Request the plan for another choice, and cancel earlier requests. @param {Partial<Choice>} changes */
 async function change(changes) {
   if (!now.state) return;
@@ -52,26 +55,25 @@ async function change(changes) {
   const lack = lackOf(choice);
   set({ choice, plan: null, ...(lack && { said: lack, isFault: true }) });
   if (lack) return;
-  try {
-    await rest(TICKING, signal);
-    const plan = await api.post("api/lab/plan", taskOf(choice), { signal });
-    set({ plan, cells: plan.cells, said: planWords(plan, choice), isFault: false });
-  } catch (error) {
-    if (!api.isAbort(error)) set({ said: api.refusalIn(error), isFault: true });
-  }
+  const plan = await planOf(choice, signal).catch(refuse);
+  if (plan) set({ plan, cells: plan.cells, said: planWords(plan, choice), isFault: false });
+}
+
+/** @param {Choice} choice @param {AbortSignal} signal */
+async function planOf(choice, signal) {
+  await rest(TICKING, signal);
+  return api.post("api/lab/plan", taskOf(choice), { signal });
 }
 
 /** @param {SubmitEvent} event */
 async function run(event) {
   event.preventDefault();
   if (!now.state?.plan) return;
-  try {
-    const begun = await api.post("api/lab/start", taskOf(now.state.choice), { once: true });
-    ask.own(begun.name, begun.secret);
-    go(labLink(begun.name));
-  } catch (error) {
-    set({ said: api.refusalIn(error), isFault: true });
-  }
+  const task = taskOf(now.state.choice);
+  const begun = await api.post("api/lab/start", task, { once: true }).catch(refuse);
+  if (!begun) return;
+  ask.own(begun.name, begun.secret);
+  go(labLink(begun.name));
 }
 
 /** The address names an experiment, or none is shown and one can be built. */
@@ -108,14 +110,13 @@ async function order(what) {
   const name = now.state?.job?.name;
   if (name === undefined) return;
   const task = what === "stop" ? { name, secret: ask.secretOf(name) ?? "" } : { name };
-  try {
-    const job = await api.post(`api/lab/${what}`, task, { once: true });
-    ask.own(name, job.secret);
-    set({ job, fault: "" });
-    await watch(name);
-  } catch (error) {
-    set({ fault: api.refusalIn(error) });
-  }
+  const job = await api
+    .post(`api/lab/${what}`, task, { once: true })
+    .catch(api.refused((fault) => set({ fault })));
+  if (!job) return;
+  ask.own(name, job.secret);
+  set({ job, fault: "" });
+  await watch(name);
 }
 
 /** @param {{text: string}|null|undefined} of  a plan or an experiment */

@@ -1,9 +1,10 @@
 /** Turns of a game on a small board. They wait for a press, and can be shown again. */
 
+import { newPicture } from "../game/picture.js";
 import { picturesOf } from "../game/store.js";
 import { framesOf } from "../learn/frames.js";
 import { announce } from "../lib/announce.js";
-import { elementOf, uniqueId } from "../lib/dom.js";
+import { uniqueId } from "../lib/dom.js";
 import { button } from "../lib/fields.js";
 import { Latest, rest } from "../lib/motion.js";
 import { refused } from "../net/api.js";
@@ -26,7 +27,7 @@ const START = "start";
 export class ShownDemonstration {
   #work = new Latest();
   #id = uniqueId("shown");
-  #svg = elementOf(html`<svg class="board shown-board" aria-hidden="true"></svg>`, SVGSVGElement);
+  #svg = newPicture("shown-board");
   /** @type {BoardApi|null} */
   #board = null;
   isOver = false;

@@ -212,8 +212,9 @@ function card(game, family, member, play) {
     ["Drawn positions in play", percent(drawn)],
     ["Longest win in play", `${longest} turns`],
   ];
-  if (score !== null)
+  if (score !== null) {
     known.push(["Score of the first side, 15 errors in 100 turns", percent(score)]);
+  }
   if (changes !== null) known.push(["Changes of the lead", changes.toFixed(1)]);
   return html`<section class="answer-card family-card" aria-live="polite" aria-label="Chosen rules">
     <h3>${verdict.winner === null ? "Draw" : sayMoment(verdict, sideTitle)}</h3>

@@ -13,6 +13,7 @@ import {
 import { isRead } from "../core/reading.js";
 import { page as pageName, parts, replace } from "../core/router.js";
 import { playChosen, playFrom } from "../dialogs/new-game.js";
+import { newPicture } from "../game/picture.js";
 import { site } from "../game/site.js";
 import { finishedIn, nextLesson } from "../learn/list.js";
 import { byId, elementOf } from "../lib/dom.js";
@@ -329,10 +330,7 @@ async function openPair(game) {
  * @param {Game} game @param {string} rules @param {AbortSignal} signal
  */
 function pictureOf(game, rules, signal) {
-  const svg = elementOf(
-    html`<svg class="board game-picture" aria-hidden="true"></svg>`,
-    SVGSVGElement,
-  );
+  const svg = newPicture("game-picture");
   const caption = elementOf(html`<figcaption></figcaption>`);
   const picture = html`<figure class="game-board">${svg}${caption}</figure>`;
   const living = new LivingBoard(svg, game, signal, rules);

@@ -6,6 +6,7 @@
  * @import { Mistake } from "../wire.js"
  */
 
+import { lineTo } from "../core/line.js";
 import { goTo, undo } from "../core/state.js";
 import { mainLine } from "../core/tree.js";
 import { announce } from "../lib/announce.js";
@@ -107,11 +108,8 @@ export class Mending {
   async #wrongIn(turn, signal) {
     const { ply, turn: played, words } = this.#mistake;
     if (turn === played) return words;
-    const { rules, start } = this.#study.state.tree.head;
-    const made = this.#study.state.tree;
-    const before = mainLine(made).slice(1, ply);
-    const turns = [...before.map((id) => made.nodes[id]?.turn ?? ""), turn];
-    const record = recordOf({ rules, start, turns });
+    const line = lineTo(this.#study.state.tree, this.#before);
+    const record = recordOf({ ...line, turns: [...line.turns, turn] });
     const { mistakes } = await server.report(record, this.#effort, () => {}, signal);
     return mistakes.find((one) => one.ply === ply)?.words ?? "";
   }

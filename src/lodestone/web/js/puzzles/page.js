@@ -5,12 +5,12 @@ import { toRecord } from "../core/record.js";
 import { go, parts, replace } from "../core/router.js";
 import { on, back } from "../core/state.js";
 import { playFrom } from "../dialogs/new-game.js";
-import { drawPosition } from "../game/picture.js";
+import { drawPosition, newPicture } from "../game/picture.js";
 import { site } from "../game/site.js";
 import { picturesOf } from "../game/store.js";
 import { lookThrough, loadMissed, unseenGames } from "../game/mistakes.js";
 import { copyBy } from "../lib/dialogs.js";
-import { byId, elementOf } from "../lib/dom.js";
+import { byId } from "../lib/dom.js";
 import { Latest } from "../lib/motion.js";
 import * as api from "../net/api.js";
 import * as ask from "../net/ask.js";
@@ -110,10 +110,7 @@ async function openFront(signal) {
     daily(signal),
     ...games.map(({ name }) => listOf(name, signal)),
   ]);
-  const board = elementOf(
-    html`<svg class="board puzzle-picture" aria-hidden="true"></svg>`,
-    SVGSVGElement,
-  );
+  const board = newPicture("puzzle-picture");
   set({ lists: lists.filter(({ puzzles }) => puzzles.length > 0), daily: { puzzle, board } });
   await drawPosition(board, gameOf(puzzle.game), puzzle.side, puzzle, signal);
 }

@@ -262,7 +262,7 @@ function share() {
   if (now.study) showShare(now.study);
 }
 
-/** @type {Mode["help"]} */
+/** @returns {[key: string, words: string][]} */
 function help() {
   const pens = Object.entries(PEN_KEYS).map(([key, colour]) => [
     key,
