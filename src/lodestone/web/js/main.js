@@ -218,7 +218,7 @@ function answerBesideServer() {
 }
 
 /** The way to Python. @param {import("./python/link.js").Places} [places] */
-async function linked(places) {
+async function linked(places = {}) {
   const { createLink } = await import("./python/link.js");
   return createLink(places, starting());
 }
