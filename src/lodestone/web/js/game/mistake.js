@@ -158,15 +158,15 @@ export const nearestTo = ({ record, ...missed }, signal) =>
 function wordsOf({ play: { latest } }, side, { ply, best, turned }, positions, nearest) {
   const name = (/** @type {number} */ one) => numbered(one, latest.record[one - 1].text);
   const [before, after] = [positions[ply - 1], positions[ply]];
-  const why = whyOf(nearest?.because ?? "");
+  const why = whyOf(nearest?.because ?? "").trim();
   const better = betterWords(before, side, best) + whyOf(nearest?.better ?? "");
   if (!turned) {
-    const words = [why ? "" : afterWords(after, side), better];
-    return [`${name(ply)} was the mistake (red).${why}`, ...words.filter(Boolean)];
+    return [`${name(ply)} was the mistake (red).`, why || afterWords(after, side), better];
   }
   const { remoteness } = positions[turned.ply];
   return [
-    why ? `${name(ply)}, in red:${why}` : `${name(ply)} lost something for nothing (red).`,
+    `${name(ply)} lost something for nothing (red).`,
+    why,
     better,
     `The result had changed with ${name(turned.ply)}: ${turned.best} was better, but the end was ${remoteness} turns away.`,
   ];
@@ -202,7 +202,7 @@ export function mistakeText(game) {
   if (!isOnBoard(game)) return nothing;
   return html`<div class="mistake">
     <p class="status">${words[0]}</p>
-    <p>${words.slice(1).join(" ")} Try another turn on the board.</p>
+    <p>${words.slice(1).filter(Boolean).join(" ")} Try another turn on the board.</p>
   </div>`;
 }
 
