@@ -24,6 +24,7 @@ class Some(Options):
         OptionValue("loss", "It loses.", "S1", "loses"),
         OptionValue("draw", "It draws.", READING, "draws"),
         OptionValue("pass", "It passes.", HOUSE_RULE, "passes"),
+        OptionValue("move", "It moves.", f"S1; {READING}", "moves"),
     )
     big_size: int = number(("Size", "How large?", "S3"), "{} by {}", 8, (1, 9))
     reserve: int = number(("Reserve", "How many?", "S4"), "{} held", 6, (0, 6))
@@ -36,6 +37,7 @@ class Some(Options):
         ("loss", "It loses.", "S1", False),
         ("draw", "It draws.", READING, True),
         ("pass", "It passes.", HOUSE_RULE, True),
+        ("move", "It moves.", f"S1; {READING}", True),
     ],
 )
 def test_a_choice_without_a_source_is_a_reading(

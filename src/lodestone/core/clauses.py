@@ -69,7 +69,8 @@ class Clauses:
         """Write the clause that an option decides: `lead`, then the meaning of its value."""
         option = self._options.find(name)
         value = option.meaning(self._values[name])
-        write = self.reading if value.source in (READING, HOUSE_RULE) else self.clause
+        is_reading = READING in value.source or value.source == HOUSE_RULE
+        write = self.reading if is_reading else self.clause
         write(option.clause, lead + value.meaning, value.source)
 
     def repetition(self) -> None:
