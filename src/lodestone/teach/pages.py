@@ -84,8 +84,9 @@ class Dispute(PagePart):
     """A question on which the sources are silent or disagree."""
 
     question: Words
-    option: str
-    """The option that decides it. Its lesson has the position that shows the difference."""
+    option: str = ""
+    """The option that decides it, "" if we read the sources in one way only. Its lesson has the
+    position that shows the difference."""
     cells: Annotated[tuple[Cell, ...], Bounded(min_length=1)]
 
 

@@ -52,7 +52,8 @@ function row(game, columns, dispute, opened, open) {
     const isShown = opened?.cell === cell;
     const press = () => open(isShown ? null : openedBy(game, dispute, cell));
     const more = { look: "dispute-cell", label: `${title}: ${cell.say}`, pressed: isShown };
-    return html`<td data-title=${title}>${button(cell.say, press, more)}</td>`;
+    const say = dispute.option ? button(cell.say, press, more) : cell.say;
+    return html`<td data-title=${title}>${say}</td>`;
   };
   return html`<tr>
     <th scope="row">${dispute.question}</th>
