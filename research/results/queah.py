@@ -9,7 +9,7 @@ from numpy import int32, int64, uint8
 
 from lodestone import Position, Rules
 from lodestone.games.queah.kernels import MOST_TURNS
-from lodestone.games.queah.rules import QueahOptions
+from lodestone.games.queah.rules import UNTIL_MOVED, QueahOptions
 from lodestone.kernel import protocol, ranking
 from lodestone.solve.codes import WIN_CODE, Value
 from lodestone.solve.solver import solve
@@ -18,7 +18,8 @@ from research.results.figures import Figures
 from research.results.tallies import count_all, count_both, empty_tallies, flood, spread
 
 CAPTURES, REPLACEMENTS, BACKTRACKS, STALEMATES = (
-    tuple(value.name for value in QueahOptions.find(option).values)
+    # Bans that last until the piece moves make too many positions for all combinations.
+    tuple(value.name for value in QueahOptions.find(option).values if value.name != UNTIL_MOVED)
     for option in ("capture", "replacement", "backtrack", "stalemate")
 )
 RESERVES = range(QueahOptions.find("reserve").low, QueahOptions.find("reserve").high + 1)

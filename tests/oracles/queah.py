@@ -8,7 +8,9 @@ Four things the rulebook leaves open and this oracle needs settled:
 
 * A ban (Q10) is written as its owner's last step and kept only while it bans
   something: the piece that stepped still stands where it went, and the cell
-  it came from is empty.
+  it came from is empty. Where bans last until the piece moves, each piece has
+  its own, kept although that cell is taken; a player's are written in the
+  order of the cells where the pieces stand, with a ``/`` between.
 * A pass (Q13, written ``--``) is a turn, so it lifts the ban of who passes.
 * A position counts the passes just made in a row. Its text ends with one
   ``" --"`` for each, since the game continues after one pass, and two are a draw.
@@ -76,10 +78,11 @@ LEAPS: frozenset[tuple[str, str, str]] = frozenset(
 
 # --------------------------------------------------------------------- rules
 
+UNTIL_MOVED = "forbidden-until-moved"
 CHOICES: dict[str, tuple[object, ...]] = {
     "capture": ("optional", "mandatory", "mandatory-over-steps", "mandatory-with-entry"),  # Q8
     "replacement": ("before-move", "as-turn"),  # Q9
-    "backtrack": ("allowed", "forbidden"),  # Q10
+    "backtrack": ("allowed", "forbidden", UNTIL_MOVED),  # Q10
     "reserve": tuple(range(LARGEST_RESERVE + 1)),  # Q11
     "stalemate": ("loss", "draw", "pass"),  # Q13
     "agreement": ("draw", "most-pieces-wins"),  # Q14
@@ -129,11 +132,11 @@ PRESETS: dict[str, QueahChoices] = {
 
 @dataclass(frozen=True)
 class Holdings:
-    """What one player has, and the last step (from, to) if it bans something."""
+    """What one player has, and the last steps (from, to) that ban the way back."""
 
     pieces: frozenset[str]
     reserve: int
-    ban: tuple[str, str] | None = None
+    bans: frozenset[tuple[str, str]] = frozenset()
 
 
 @dataclass(frozen=True)
@@ -174,13 +177,19 @@ def render(position: QueahPosition) -> str:
     signs |= dict.fromkeys(white.pieces, "w") | dict.fromkeys(black.pieces, "b")
     ranks = "/".join("".join(signs[cell] for cell in row) for row in ROWS)
     reserves = f"{white.reserve},{black.reserve}"
-    bans = ",".join("".join(owner.ban or "-") for owner in (white, black))
+    bans = ",".join(_render_bans(owner) for owner in (white, black))
     passes = [PASS] * position.passes
     return " ".join([ranks, position.side, reserves, bans, *passes])
 
 
-def parse(text: str) -> QueahPosition:
-    """Read a position; a ban that bans nothing is dropped.
+def _render_bans(owner: Holdings) -> str:
+    """Return a player's bans as the steps that made them, by the cells where they ended."""
+    steps = sorted(owner.bans, key=lambda step: (step[1][1], step[1][0]))
+    return "/".join(map("".join, steps)) or "-"
+
+
+def parse(text: str, *, lasting: bool = False) -> QueahPosition:
+    """Read a position; a ban that bans nothing is dropped, unless bans are lasting.
 
     A text that is not a position of the game raises ValueError.
     """
@@ -199,18 +208,15 @@ def parse(text: str) -> QueahPosition:
         Holdings(
             pieces=frozenset(cell for cell in CELLS if signs[cell] == owner),
             reserve=_parse_reserve(reserve),
-            ban=_parse_ban(ban),
+            bans=frozenset(_parse_ban(step) for step in ban.split("/") if step != "-"),
         )
         for owner, reserve, ban in zip("wb", _pair(reserves), _pair(bans), strict=True)
     )
     if max(len(white.pieces), len(black.pieces)) > PIECES_ON_BOARD:
         raise ValueError(f"more than four pieces of one side on the board: {ranks!r}")
-    return QueahPosition(
-        _without_idle_ban(white, black),
-        _without_idle_ban(black, white),
-        side,
-        passes,
-    )
+    if not lasting:
+        white, black = _without_idle_bans(white, black), _without_idle_bans(black, white)
+    return QueahPosition(white, black, side, passes)
 
 
 def _parse_ranks(text: str) -> dict[str, str]:
@@ -240,10 +246,8 @@ def _parse_reserve(text: str) -> int:
     return int(text)
 
 
-def _parse_ban(text: str) -> tuple[str, str] | None:
+def _parse_ban(text: str) -> tuple[str, str]:
     """Return the step that a ban is written as."""
-    if text == "-":
-        return None
     origin, cell = text[:2], text[2:]
     if origin not in CELLS or cell not in NEIGHBOURS[origin]:
         raise ValueError(f"not a step: {text!r}")
@@ -259,15 +263,14 @@ def _empty_cells(mover: Holdings, other: Holdings) -> frozenset[str]:
 
 
 def _steps(rules: QueahChoices, mover: Holdings, other: Holdings) -> set[str]:
-    """Return the steps to adjacent empty cells (Q6), less the banned one (Q10)."""
+    """Return the steps to adjacent empty cells (Q6), less the banned ones (Q10)."""
     steps = {
         (cell, target)
         for cell in mover.pieces
         for target in NEIGHBOURS[cell] & _empty_cells(mover, other)
     }
-    if rules.backtrack == "forbidden" and mover.ban:
-        origin, cell = mover.ban
-        steps.discard((cell, origin))
+    if rules.backtrack != "allowed":
+        steps -= {(cell, origin) for origin, cell in mover.bans}
     return {cell + target for cell, target in steps}
 
 
@@ -349,8 +352,10 @@ def _after(rules: QueahChoices, position: QueahPosition, turn: str) -> QueahPosi
     """Return the position after a turn that is known to be legal."""
     mover = position.player(position.side)
     other = position.player(OPPONENT[position.side])
-    # Q10: whatever the turn is, it lifts the mover's ban; a step sets a new one.
-    mover = replace(mover, ban=None)
+    # Q10: whatever the turn is, it lifts the mover's ban, unless bans last until the piece moves;
+    # a step sets a new one.
+    if rules.backtrack != UNTIL_MOVED:
+        mover = replace(mover, bans=frozenset())
     passes = 0
     for part in turn.split(","):
         if part == PASS:
@@ -362,35 +367,39 @@ def _after(rules: QueahChoices, position: QueahPosition, turn: str) -> QueahPosi
         else:
             mover = _stepped(rules, mover, part)
     if rules.backtrack == "allowed":
-        other = replace(other, ban=None)
-    other = _without_idle_ban(other, mover)
+        other = replace(other, bans=frozenset())
+    if rules.backtrack != UNTIL_MOVED:
+        other = _without_idle_bans(other, mover)
     return _position(other, mover, OPPONENT[position.side], passes)
 
 
 def _stepped(rules: QueahChoices, mover: Holdings, step: str) -> Holdings:
     """Return the player after a step (Q6), which may be banned backwards (Q10)."""
     origin, cell = step[:2], step[2:]
-    ban = (origin, cell) if rules.backtrack == "forbidden" else None
-    return replace(mover, pieces=mover.pieces - {origin} | {cell}, ban=ban)
+    mover = _gone(mover, origin)
+    bans = mover.bans | {(origin, cell)} if rules.backtrack != "allowed" else mover.bans
+    return replace(mover, pieces=mover.pieces | {cell}, bans=bans)
+
+
+def _gone(owner: Holdings, cell: str) -> Holdings:
+    """Return a player without the piece on a cell, and without what it was banned (Q10)."""
+    bans = frozenset(step for step in owner.bans if step[1] != cell)
+    return replace(owner, pieces=owner.pieces - {cell}, bans=bans)
 
 
 def _captured(mover: Holdings, other: Holdings, capture: str) -> tuple[Holdings, Holdings]:
     """Return both players after a capture; the piece never returns (Q7)."""
     origin, cell = capture.split("x")
     over = next(middle for first, middle, last in LEAPS if (first, last) == (origin, cell))
-    return (
-        replace(mover, pieces=mover.pieces - {origin} | {cell}),
-        replace(other, pieces=other.pieces - {over}),
-    )
+    mover = _gone(mover, origin)
+    return replace(mover, pieces=mover.pieces | {cell}), _gone(other, over)
 
 
-def _without_idle_ban(owner: Holdings, other: Holdings) -> Holdings:
-    """Drop a ban whose piece is gone or whose way back is occupied (Q10)."""
-    if owner.ban:
-        origin, cell = owner.ban
-        if cell not in owner.pieces or origin not in _empty_cells(owner, other):
-            return replace(owner, ban=None)
-    return owner
+def _without_idle_bans(owner: Holdings, other: Holdings) -> Holdings:
+    """Drop bans whose piece is gone or whose way back is occupied (Q10)."""
+    empty = _empty_cells(owner, other)
+    kept = {step for step in owner.bans if step[1] in owner.pieces and step[0] in empty}
+    return replace(owner, bans=frozenset(kept))
 
 
 # ----------------------------------------------------------------------- end
@@ -476,9 +485,9 @@ CELL_MAPS: tuple[dict[str, str], ...] = tuple(
 
 def _moved(player: Holdings, image: dict[str, str]) -> Holdings:
     """Return the player with every cell carried to its image."""
-    ban = player.ban and (image[player.ban[0]], image[player.ban[1]])
+    bans = frozenset((image[origin], image[cell]) for origin, cell in player.bans)
     pieces = frozenset(image[cell] for cell in player.pieces)
-    return replace(player, pieces=pieces, ban=ban)
+    return replace(player, pieces=pieces, bans=bans)
 
 
 def symmetries(position: QueahPosition) -> list[QueahPosition]:

@@ -44,14 +44,25 @@ NUMBER = {cell: number for number, cell in enumerate(CELLS)}
 BIT = {cell: 1 << number for number, cell in enumerate(CELLS)}
 BOARDS = 1 << len(CELLS)
 
-# Steps have the numbers 1, 2, ...; 0 stands for no step, so for no ban.
+# Steps have the numbers 1, 2, ...; 0 stands for no step. Sets of steps are bits, too.
 NO_STEP = 0
 STEPS: tuple[tuple[str, str], ...] = tuple(
     (origin, cell) for origin in CELLS for cell in sorted(queah.NEIGHBOURS[origin])
 )
 STEP_NUMBER = {step: number for number, step in enumerate(STEPS, start=1)}
-STEP_FROM = np.array([0, *(BIT[origin] for origin, _ in STEPS)])
-STEP_TO = np.array([0, *(BIT[cell] for _, cell in STEPS)])
+STEP_BIT = np.array([0, *(1 << number for number in range(len(STEPS)))])
+STEP_BITS = {step: int(STEP_BIT[number]) for step, number in STEP_NUMBER.items()}
+NO_BAN = 0
+
+
+def _steps_at(end: int) -> Numbers:
+    """Return for each board the steps that begin (0) or end (1) on one of its cells."""
+    boards = np.arange(BOARDS)
+    on_cell = [np.where(boards & BIT[step[end]], bit, 0) for step, bit in STEP_BITS.items()]
+    return np.array(on_cell).sum(axis=0)
+
+
+STEPS_FROM, STEPS_TO = _steps_at(0), _steps_at(1)
 
 LEAPS: tuple[tuple[int, int, int], ...] = tuple(
     (BIT[origin], BIT[over], BIT[beyond]) for origin, over, beyond in sorted(queah.LEAPS)
@@ -67,12 +78,10 @@ BOARD_IMAGE = np.array(
         for image in queah.CELL_MAPS
     ]
 )
-STEP_IMAGE = np.array(
-    [
-        [NO_STEP, *(STEP_NUMBER[image[origin], image[cell]] for origin, cell in STEPS)]
-        for image in queah.CELL_MAPS
-    ]
-)
+STEP_IMAGE = [
+    [NO_STEP, *(STEP_NUMBER[image[origin], image[cell]] for origin, cell in STEPS)]
+    for image in queah.CELL_MAPS
+]
 
 
 def _product(left: int, right: int) -> int:
@@ -93,7 +102,7 @@ INVERSE = tuple(
 class PositionArrays:
     """Many positions: one array for each part, all of one length.
 
-    A ban is the number of its owner's last step, or `NO_STEP`.
+    A ban is the set of its owner's last steps that ban the way back (Q10).
     """
 
     mover: Numbers
@@ -124,9 +133,13 @@ class PositionArrays:
     @cached_property
     def codes(self) -> Numbers:
         """Return one number for each position, different for different positions."""
+        short = {
+            "mover_ban": _short(self.mover, self.mover_ban),
+            "other_ban": _short(self.other, self.other_ban),
+        }
         codes = np.zeros(len(self), np.int64)
         for part, width in WIDTHS.items():
-            codes = codes << width | getattr(self, part)
+            codes = codes << width | short.get(part, getattr(self, part))
         return codes
 
 
@@ -135,12 +148,49 @@ WIDTHS = {  # bits for each part in a code
     "other": 13,
     "mover_reserve": 3,
     "other_reserve": 3,
-    "mover_ban": 6,
-    "other_ban": 6,
+    "mover_ban": 13,
+    "other_ban": 13,
     "passes": 2,
 }
 NO_CODE = -1
 PARTS = tuple(field.name for field in fields(PositionArrays))
+
+
+# A ban is short as the number of its step; of several steps, as one digit for each piece, from
+# the first cell on: the place of its step among those that lead to its cell, 0 if it has none.
+SEVERAL = 1 << 12
+DIGIT = 3  # bits
+PLACE = {(o, c): 1 + sorted(queah.NEIGHBOURS[c]).index(o) for o, c in STEPS}
+
+
+def _shifts(boards: Numbers, cell: str) -> Numbers:
+    """Return where the digit of a piece on this cell is."""
+    return DIGIT * PIECES[boards & (BIT[cell] - 1)]
+
+
+def _short(boards: Numbers, bans: Numbers) -> Numbers:
+    """Return bans as numbers of few bits; `_long` is the inverse."""
+    numbers = np.searchsorted(STEP_BIT, bans)
+    several = np.flatnonzero(bans & (bans - 1))
+    if len(several):
+        digits = np.full(len(several), SEVERAL)
+        for step, bit in STEP_BITS.items():
+            has = bans[several] & bit != 0
+            digits += np.where(has, PLACE[step] << _shifts(boards[several], step[1]), 0)
+        numbers[several] = digits
+    return numbers
+
+
+def _long(boards: Numbers, numbers: Numbers) -> Numbers:
+    """Return the bans that these numbers stand for."""
+    several = numbers >= SEVERAL
+    bans = STEP_BIT[np.where(several, 0, numbers)]
+    if several.any():
+        for step, bit in STEP_BITS.items():
+            digits = numbers >> _shifts(boards, step[1]) & (1 << DIGIT) - 1
+            has = several & (boards & BIT[step[1]] != 0) & (digits == PLACE[step])
+            bans = np.where(has, bans | bit, bans)
+    return bans
 
 
 def joined(batches: list[PositionArrays]) -> PositionArrays:
@@ -154,6 +204,8 @@ def decoded(codes: Numbers) -> PositionArrays:
     for part, width in reversed(WIDTHS.items()):
         parts[part] = codes & (1 << width) - 1
         codes = codes >> width
+    for side in ("mover", "other"):
+        parts[f"{side}_ban"] = _long(parts[side], parts[f"{side}_ban"])
     return PositionArrays(**parts)
 
 
@@ -169,8 +221,8 @@ def encoded(positions: list[QueahPosition]) -> PositionArrays:
                 sum(BIT[cell] for cell in other.pieces),
                 mover.reserve,
                 other.reserve,
-                STEP_NUMBER[mover.ban] if mover.ban else NO_STEP,
-                STEP_NUMBER[other.ban] if other.ban else NO_STEP,
+                sum(STEP_BITS[step] for step in mover.bans),
+                sum(STEP_BITS[step] for step in other.bans),
                 position.passes,
             )
         )
@@ -182,7 +234,8 @@ def told(batch: PositionArrays, row: int, side: str) -> QueahPosition:
 
     def player(board: int, reserve: int, ban: int) -> Holdings:
         pieces = frozenset(cell for cell in CELLS if board & BIT[cell])
-        return Holdings(pieces, reserve, STEPS[ban - 1] if ban else None)
+        bans = frozenset(step for step, bit in STEP_BITS.items() if ban & bit)
+        return Holdings(pieces, reserve, bans)
 
     one = {part: int(getattr(batch, part)[row]) for part in PARTS}
     mover = player(one["mover"], one["mover_reserve"], one["mover_ban"])
@@ -196,9 +249,17 @@ def image(batch: PositionArrays, symmetry: int) -> PositionArrays:
     return batch.with_parts(
         mover=BOARD_IMAGE[symmetry][batch.mover],
         other=BOARD_IMAGE[symmetry][batch.other],
-        mover_ban=STEP_IMAGE[symmetry][batch.mover_ban],
-        other_ban=STEP_IMAGE[symmetry][batch.other_ban],
+        mover_ban=_ban_image(symmetry, batch.mover_ban),
+        other_ban=_ban_image(symmetry, batch.other_ban),
     )
+
+
+def _ban_image(symmetry: int, bans: Numbers) -> Numbers:
+    """Return bans under one symmetry of the board."""
+    images = np.zeros(len(bans), np.int64)
+    for number, step in enumerate(STEP_IMAGE[symmetry]):
+        images |= np.where(bans & STEP_BIT[number], STEP_BIT[step], 0)
+    return images
 
 
 def canonical(batch: PositionArrays) -> tuple[Numbers, NDArray[np.uint8]]:
@@ -217,17 +278,22 @@ def canonical(batch: PositionArrays) -> tuple[Numbers, NDArray[np.uint8]]:
 Turns = Iterator[tuple[Numbers, PositionArrays]]  # rows, and what a turn makes of their positions
 
 
-def _flipped(batch: PositionArrays, mover: Numbers, other: Numbers, ban: int) -> PositionArrays:
-    """Return the positions after a turn that left the mover these pieces and this ban."""
-    opponents = batch.other_ban
-    idle = (STEP_TO[opponents] & ~other) | (STEP_FROM[opponents] & (mover | other))  # Q10
+def _flipped(
+    rules: QueahChoices, batch: PositionArrays, mover: Numbers, other: Numbers, step: int
+) -> PositionArrays:
+    """Return the positions after a turn that left the mover these pieces, by this step if any."""
+    own, opponents = np.zeros(len(batch), np.int64), batch.other_ban & STEPS_TO[other]  # Q10
+    if rules.backtrack == queah.UNTIL_MOVED:
+        own = batch.mover_ban & STEPS_TO[mover]
+    else:
+        opponents = opponents & STEPS_FROM[BOARDS - 1 - (mover | other)]
     return PositionArrays(
         mover=other,
         other=mover,
         mover_reserve=batch.other_reserve,
         other_reserve=batch.mover_reserve,
-        mover_ban=np.where(idle != 0, NO_STEP, opponents),
-        other_ban=np.full(len(batch), ban),
+        mover_ban=opponents,
+        other_ban=own | STEP_BIT[step],
         passes=np.zeros(len(batch), np.int64),
     )
 
@@ -240,14 +306,15 @@ def _can_capture(batch: PositionArrays) -> Flags:
     return can
 
 
-def _captures(batch: PositionArrays) -> Turns:
+def _captures(rules: QueahChoices, batch: PositionArrays) -> Turns:
     """Yield every capture (Q7)."""
     for origin, over, beyond in LEAPS:
         rows = np.flatnonzero(
             (batch.mover & origin != 0) & (batch.other & over != 0) & (batch.empty & beyond != 0)
         )
         some = batch[rows]
-        yield rows, _flipped(some, some.mover ^ origin ^ beyond, some.other ^ over, NO_STEP)
+        taken = some.mover ^ origin ^ beyond, some.other ^ over
+        yield rows, _flipped(rules, some, *taken, NO_STEP)
 
 
 def _steps(rules: QueahChoices, batch: PositionArrays, allowed: Flags) -> Turns:
@@ -258,16 +325,17 @@ def _steps(rules: QueahChoices, batch: PositionArrays, allowed: Flags) -> Turns:
             allowed
             & (batch.mover & BIT[origin] != 0)
             & (batch.empty & BIT[cell] != 0)
-            & (batch.mover_ban != back)
+            & (batch.mover_ban & STEP_BIT[back] == 0)
         )
         some = batch[rows]
-        ban = step if rules.backtrack == "forbidden" else NO_STEP
-        yield rows, _flipped(some, some.mover ^ BIT[origin] ^ BIT[cell], some.other, ban)
+        banning = step if rules.backtrack != "allowed" else NO_STEP
+        stepped = some.mover ^ BIT[origin] ^ BIT[cell]
+        yield rows, _flipped(rules, some, stepped, some.other, banning)
 
 
 def _moves(rules: QueahChoices, batch: PositionArrays) -> Turns:
     """Yield steps and captures; only captures where those forbid steps (Q8)."""
-    yield from _captures(batch)
+    yield from _captures(rules, batch)
     optional = rules.capture == "optional"
     yield from _steps(rules, batch, ~_can_capture(batch) | optional)
 
@@ -311,7 +379,7 @@ def _turns(rules: QueahChoices, batch: PositionArrays) -> Turns:
         if rules.capture in ("mandatory", "mandatory-with-entry"):
             may_enter &= ~_can_capture(batch)
         for rows, entered in _entries(batch, may_enter):
-            yield rows, _flipped(entered, entered.mover, entered.other, NO_STEP)
+            yield rows, _flipped(rules, entered, entered.mover, entered.other, NO_STEP)
 
 
 def _decided(batch: PositionArrays) -> Flags:
@@ -324,9 +392,9 @@ def _decided(batch: PositionArrays) -> Flags:
     return eliminated | (batch.passes == queah.PASSES_TO_DRAW)
 
 
-def _pass(batch: PositionArrays) -> PositionArrays:
+def _pass(rules: QueahChoices, batch: PositionArrays) -> PositionArrays:
     """Return the positions after a pass (Q13)."""
-    after = _flipped(batch, batch.mover, batch.other, NO_STEP)
+    after = _flipped(rules, batch, batch.mover, batch.other, NO_STEP)
     return after.with_parts(passes=batch.passes + 1)
 
 
@@ -341,7 +409,7 @@ def turns(rules: QueahChoices, batch: PositionArrays) -> tuple[Numbers, Position
     if rules.stalemate == "pass":
         stuck = np.setdiff1d(live, np.concatenate(all_rows))
         all_rows.append(stuck)
-        all_after.append(_pass(batch[stuck]))
+        all_after.append(_pass(rules, batch[stuck]))
     starts = np.concatenate(all_rows)
     order = np.argsort(starts, kind="stable")
     return starts[order], joined(all_after)[order]
@@ -381,9 +449,9 @@ class TurnGraph:
         return np.diff(self.first)
 
 
-def explore(rules: QueahChoices) -> TurnGraph:
-    """Return the graph of every position reachable from the start, found breadth first."""
-    frontier, _ = canonical(encoded([queah.start(rules)]))
+def explore(rules: QueahChoices, first: QueahPosition | None = None) -> TurnGraph:
+    """Return the graph of all positions reachable from the start or another, breadth first."""
+    frontier, _ = canonical(encoded([first or queah.start(rules)]))
     known = frontier
     layers, degrees, targets, symmetries = [], [], [], []
     while len(frontier):

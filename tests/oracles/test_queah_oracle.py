@@ -221,6 +221,24 @@ def test_q10_the_ban_after_a_turn(position: QueahPosition, turn: str, ban: str) 
     assert then(BALANCED, position, turn).endswith(f" {ban}")
 
 
+LASTING = replace(BALANCED, backtrack=queah.UNTIL_MOVED)
+
+
+def test_q10_a_ban_can_last_until_the_piece_moves() -> None:
+    """A piece may not step back, however long ago it stepped, until it has moved again."""
+    position = placed(c4="b", c5="b", c1="w", c2="w")
+    for turn in ("c2b2", "c4d4", "c1c2", "c5c4"):
+        position = queah.play(LASTING, position, turn)
+    assert queah.render(position) == "-/-bb/-----/ww-/- w 0,0 c2b2/c1c2,c5c4/c4d4"
+    assert texts(LASTING, position) == {"b2b3", "c2d2", "c2c3"}
+    for turn in ("c2c3", "d4d3"):
+        position = queah.play(LASTING, position, turn)
+    assert "b2c2" not in texts(LASTING, position)
+    for turn in ("b2b3", "c4xc2"):
+        position = queah.play(LASTING, position, turn)
+    assert queah.render(position) == "-/---/-w-b-/-b-/- w 0,0 b2b3,d4d3"
+
+
 def test_q10_captured_piece_takes_its_ban_along() -> None:
     """A piece entered where the captured one stood may step as it likes."""
     position = placed("b", "1,0", "c4c3,-", b3="b", c3="w", c1="w")

@@ -14,6 +14,7 @@ from tests.server.answers import Json, check, client
 RULES = (
     "queah",
     "queah:backtrack=forbidden,stalemate=pass,reserve=2",
+    "queah:backtrack=forbidden-until-moved,stalemate=pass",
     "qo:size=3",
     "qo:paid=banked,stones=10",
     "qo:undo=forbidden,size=4",
@@ -26,6 +27,8 @@ FIELDS = [
         for name in ("reserve", "last-step", "container", "bank")
         for side in ("white", "black")
     ),
+    "last-step:white:2",
+    "last-step:black:4",
     "passes",
     "banned",
     "ledge",

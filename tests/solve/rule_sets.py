@@ -11,3 +11,5 @@ EVERY_RULE_SET = [
     "queah:traditional,reserve=1," + ",".join(map("=".join, zip(_NAMES, values, strict=True)))
     for values in product(*(_VALUES[name] for name in _NAMES))
 ]
+#: Bans that last until a piece moves make a hundred times more positions.
+SOLVED = [name for name in EVERY_RULE_SET if "forbidden-until-moved" not in name]

@@ -9,11 +9,12 @@ import pytest
 from numpy import int64
 from numpy.typing import NDArray
 
-from lodestone import Position, Rules
+from lodestone import LodestoneError, Position, Rules
 from lodestone.games.queah.board import CELLS, INDEX, MOVE_NUMBER, Move
 from lodestone.games.queah.state import QueahState
 from lodestone.kernel import protocol
 from lodestone.kernel.ranking import NO_RANK, Index, orbit_size, rank, unrank
+from lodestone.solve.solver import solve
 from lodestone.solve.table import probe_rows
 from tests.oracles.queah import CELL_MAPS, NEIGHBOURS
 from tests.solve.rule_sets import EVERY_RULE_SET
@@ -124,6 +125,43 @@ def test_ranking_is_one_to_one() -> None:
 def test_bans_and_passes_have_numbers_of_their_own() -> None:
     rules = Rules.parse(BANS_AND_PASSES)
     assert assert_numbered(rules, 2) == orbits(rules, 2)
+
+
+def test_every_piece_can_have_a_ban_of_its_own() -> None:
+    """Every position of one against two pieces, and what numbers stand for."""
+    rules = Rules.parse("queah:balanced,backtrack=forbidden-until-moved,reserve=0")
+    index, seen = index_of(rules), set()
+    for own in combinations(CELLS, 1):
+        for other in combinations([cell for cell in CELLS if cell not in own], 2):
+            bans = product(*([None, *sorted(NEIGHBOURS[cell])] for cell in (*own, *other)))
+            for first, *others in bans:
+                state = state_of(own, other, (first,), tuple(others))
+                number = rank(index.arrays, rules.kernel, state)
+                assert unrank(index.arrays, rules.kernel, number) in images_of(rules, state)
+                seen.add(number)
+    assert len(seen) == 5_150
+
+
+def state_of(
+    own: tuple[str, ...],
+    other: tuple[str, ...],
+    own_ways: tuple[str | None, ...],
+    other_ways: tuple[str | None, ...],
+) -> QueahState:
+    """Return a position where each piece has come from a cell, or has no ban."""
+    masks = mask_of(own), mask_of(other)
+    return QueahState(*masks, 0, 0, bans_to(own, own_ways), bans_to(other, other_ways), 0, 0)
+
+
+def bans_to(pieces: tuple[str, ...], ways: tuple[str | None, ...]) -> int:
+    """Return the bans of pieces on the ways to these cells."""
+    pairs = [(start, end) for start, end in zip(pieces, ways, strict=True) if end]
+    return sum(1 << MOVE_NUMBER[Move(INDEX[start], -1, INDEX[end])] for start, end in pairs)
+
+
+def test_too_many_positions_are_not_solved(tmp_path) -> None:
+    with pytest.raises(LodestoneError, match="has 2,352,841,245 positions"):
+        solve("queah:balanced,backtrack=forbidden-until-moved,reserve=2", folder=tmp_path)
 
 
 @pytest.mark.long

@@ -10,11 +10,13 @@ import pytest
 from lodestone import Position, Rules
 from lodestone.kernel.ranking import unrank
 from lodestone.solve.codes import Value
+from lodestone.solve.solver import solve_from
 from lodestone.solve.table import Table
 from tests.games.coverage import values_of
 from tests.oracles import queah as oracle
+from tests.oracles.solve_queah import explore, judged, told
 from tests.oracles.solve_queah import solve as solve_by_force
-from tests.solve.rule_sets import EVERY_RULE_SET
+from tests.solve.rule_sets import EVERY_RULE_SET, SOLVED
 from tests.thinning import long, some
 
 pytestmark = [pytest.mark.slow, pytest.mark.untraced]
@@ -60,7 +62,7 @@ def test_two_solvers_find_the_same(name: str, solved, searched) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("name", EVERY_RULE_SET)
+@pytest.mark.parametrize("name", SOLVED)
 def test_two_solvers_find_the_same_under_every_option(name: str, solved, searched) -> None:
     table = solved(name)
     small = starts(table.rules)
@@ -110,6 +112,28 @@ def test_an_independent_oracle_agrees(name: str, solved) -> None:
         here = table.probe_value(Position(table.rules, oracle.render(there)))
         ((value, remoteness),) = solution.probe([there])
         assert (here.result, here.remoteness) == (value, remoteness if value else None)
+
+
+#: Where each piece has a ban of its own, few pieces are as much as a slow solver can do.
+LASTING = (
+    ("balanced,reserve=0", "-/bb-/-----/-w-/w w 0,0 -,-"),
+    ("comment-house,reserve=1", "-/b--/-----/-w-/- w 1,1 -,-"),
+    ("traditional,stalemate=pass,reserve=1", "-/b--/-----/-ww/- w 1,0 -,-"),
+    ("compulsory,capture=mandatory-with-entry,reserve=1", "-/b--/-----/-w-/- w 1,1 -,-"),
+)
+
+
+@pytest.mark.parametrize(("name", "text"), some(LASTING, 1))
+def test_the_oracle_agrees_on_bans_that_last(name: str, text: str) -> None:
+    rules = Rules.parse(f"queah:{name},backtrack={oracle.UNTIL_MOVED}")
+    choices = oracle.QueahChoices(**rules.options.values())
+    graph = explore(choices, oracle.parse(text, lasting=True))
+    values, remoteness = judged(choices, graph)
+    table = solve_from([Position(rules, text)])
+    for number in random.Random(name).sample(range(len(values)), 500):
+        here = table.probe_value(Position(rules, oracle.render(told(graph.positions, number, "w"))))
+        plies = int(remoteness[number]) if values[number] else None
+        assert (here.result, here.remoteness) == (values[number], plies)
 
 
 def golden() -> dict[str, list[list[str]]]:

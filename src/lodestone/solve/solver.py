@@ -20,7 +20,7 @@ from lodestone.processes import cores, peak_memory
 from lodestone.solve.checks import check_index
 from lodestone.solve.codes import CODE, Codes, Value, ValueCounts, count_values, value_of
 from lodestone.solve.files import TableError, remove_leftovers
-from lodestone.solve.reachable import reach, too_many
+from lodestone.solve.reachable import MOST_POSITIONS, reach, too_many
 from lodestone.solve.retrograde import solve_block
 from lodestone.solve.table import Summary, Table, fingerprint, probe, table_path
 from lodestone.solve.unfinished import Unfinished
@@ -223,6 +223,9 @@ class _Solve:
         index = self._rules.index or reach(
             self._rules.kernel, [start], turns, self._limit, self._report_found
         )
+        if index.size > MOST_POSITIONS:
+            fault = f"{self._rules} has {index.size:,} positions, up to symmetry"
+            raise LodestoneError(f"{fault}, too many to be solved; make the game smaller")
         check_index(self._rules.kernel, index, self._rules.most_turns)
         codes = zeros(index.size, CODE)
         unfinished = Unfinished(self._path, fingerprint(self._rules))

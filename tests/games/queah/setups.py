@@ -7,6 +7,7 @@ from tests.oracles.queah import (
     NEIGHBOURS,
     OPPONENT,
     ROWS,
+    UNTIL_MOVED,
     QueahChoices,
     QueahPosition,
     parse,
@@ -20,7 +21,7 @@ SHUT_IN = "-/wb-/-b-b-/wbw/- w 1,0 -,-"
 
 def random_setup(rng: random.Random, rules: QueahChoices) -> QueahPosition:
     """Scatter up to four pieces a side, with reserves and bans, as a position to play on from."""
-    rare = [SHUT_IN] * (rules.reserve > 0) + [BOTH_BANNED] * (rules.backtrack == "forbidden")
+    rare = [SHUT_IN] * (rules.reserve > 0) + [BOTH_BANNED] * (rules.backtrack != "allowed")
     if rare and rng.random() < 0.05:
         return parse(rng.choice(rare))
     cells = sorted(CELLS)
@@ -34,7 +35,17 @@ def random_setup(rng: random.Random, rules: QueahChoices) -> QueahPosition:
     bans = ["-", "-"]
     if rules.backtrack == "forbidden":
         bans = [random_step(rng, letters, side) for side in "wb"]
-    return parse(f"{board} {mover} {reserves} {','.join(bans)}")
+    if rules.backtrack == UNTIL_MOVED:
+        bans = [random_steps(rng, letters, side) for side in "wb"]
+    return parse(
+        f"{board} {mover} {reserves} {','.join(bans)}", lasting=rules.backtrack == UNTIL_MOVED
+    )
+
+
+def random_steps(rng: random.Random, letters: dict[str, str], side: str) -> str:
+    """Return the texts of last steps of some of the pieces, or of none."""
+    own = [cell for cell, letter in letters.items() if letter == side and rng.random() < 1 / 2]
+    return "/".join(rng.choice(sorted(NEIGHBOURS[cell])) + cell for cell in own) or "-"
 
 
 def random_step(rng: random.Random, letters: dict[str, str], side: str) -> str:

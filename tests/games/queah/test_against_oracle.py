@@ -103,7 +103,7 @@ def count_cases(position: oracle.QueahPosition, turns: list[str], seen: Counter)
     seen["captures after some entries only"] += 0 < len(capturing) < len(entries)
     seen["entries without a move"] += 0 < len(entries) < empty
     seen["nothing but a pass"] += turns == [oracle.PASS]
-    seen["bans in force"] += bool(mover.ban)
+    seen["bans in force"] += bool(mover.bans)
     seen["empty board of the mover"] += bool(turns) and not mover.pieces
 
 

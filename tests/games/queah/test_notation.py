@@ -72,6 +72,33 @@ def test_a_ban_on_a_taken_cell_is_dropped() -> None:
     assert str(Position("queah:balanced", text)) == text.replace("d3d4", "-")
 
 
+LASTING = "queah:balanced,backtrack=forbidden-until-moved"
+
+
+def test_bans_that_last_are_written_for_each_piece() -> None:
+    text = "b/b-w/-b-b-/-ww/w w 6,6 c1c2/d3d4,c3b3"
+    position = Position(LASTING, text)
+    assert str(position) == text
+    assert "c2c1" not in position.turns
+    assert str(position.play("d4c4")).split()[-1] == "c1c2/d4c4,c3b3"
+
+
+@pytest.mark.parametrize(
+    ("rules", "bans", "fault"),
+    [
+        (LASTING, "c3c2/b2c2,-", "White has two last steps of one piece"),
+        (LASTING, "c3c2/d3d4,-", "White's last step d3d4 needs a piece of White's on d4"),
+        (LASTING, "c3c2/,-", "bans must be two"),
+        (f"{LASTING},stalemate=pass", "c3c2/a5c5,- --", "last step 'a5c5' is not a step"),
+        ("queah:balanced", "c3c2/d1c1,-", "'d1c1' is not a step between neighbouring cells"),
+        ("queah:balanced", "c3c2/c3d3,-", "White has 2 last steps; 1 is allowed"),
+    ],
+)
+def test_bans_that_cannot_be_are_faults(rules: str, bans: str, fault: str) -> None:
+    with pytest.raises(PositionError, match=fault):
+        Position(rules, f"b/bb-/-b-w-/-ww/w w 6,6 {bans}")
+
+
 def test_the_ban_after_the_rulebooks_example() -> None:
     after = Position.start("queah:balanced").play("d3d4")
     assert str(after) == "b/bbw/-b---/-ww/w b 6,6 d3d4,-"

@@ -22,7 +22,7 @@ from lodestone.games.queah.kernels import (
     SYMMETRIC_CELL,
     SYMMETRIC_MOVE,
     QueahPartial,
-    ban_number,
+    cells_of_moves,
     cells_to_enter,
     enters_first,
     entry_cells,
@@ -34,7 +34,6 @@ from lodestone.games.queah.kernels import (
 from lodestone.games.queah.rules import QueahOptions
 from lodestone.games.queah.state import BEFORE_MOVE, QueahRules, QueahState
 from lodestone.kernel.actions import Mask, Planes, Scratch, clear
-from lodestone.kernel.arrays import array, int64
 from lodestone.kernel.bits import lowest, popcount, write_bits
 from lodestone.kernel.decorator import implement, inlined_kernel, kernel
 from lodestone.kernel.protocol import NO_TURN
@@ -59,9 +58,6 @@ PLANES = (
     "the piece entered in this turn",
 )
 OWN, ENEMY, OWN_RESERVE, ENEMY_RESERVE, OWN_BAN, ENEMY_BAN, PASSES, ENTERED = 0, 1, 2, 3, 4, 6, 8, 9
-
-#: The cell where the banned step with this `ban_number` starts, or ends, as a set.
-BAN_START, BAN_END = (array([0, *(1 << cell for cell in cells)], int64) for cells in (STARTS, ENDS))
 
 
 @kernel
@@ -192,10 +188,9 @@ def paint(planes: Planes, plane: int, cells: int) -> None:
 
 @inlined_kernel
 def paint_ban(planes: Planes, plane: int, ban: int) -> None:
-    """Write the cells of a banned step, if there is one, into two planes."""
-    number = ban_number(ban)
-    paint(planes, plane, int(BAN_START[number]))
-    paint(planes, plane + 1, int(BAN_END[number]))
+    """Write the cells of the banned steps, mostly one or none, into two planes."""
+    paint(planes, plane, cells_of_moves(ban, STARTS))
+    paint(planes, plane + 1, cells_of_moves(ban, ENDS))
 
 
 @kernel

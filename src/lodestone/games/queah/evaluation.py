@@ -80,7 +80,7 @@ def seen_by_other(state: QueahState) -> QueahState:
 
 @kernel
 def features(_rules: QueahRules, state: QueahState) -> QueahFeatures:
-    """Return the features; bans are left out, as they last for one turn."""
+    """Return the features; bans are left out, as they mostly last for one turn."""
     ends = ending_on(BOARD ^ state.own ^ state.other)
     own = starting_on(state.own) & ends & passing_over(state.other)
     other = starting_on(state.other) & ends & passing_over(state.own)

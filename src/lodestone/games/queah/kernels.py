@@ -21,9 +21,11 @@ from lodestone.games.queah.board import (
     Move,
 )
 from lodestone.games.queah.state import (
+    ALLOWED,
     AS_TURN,
     BEFORE_MOVE,
     FORBIDDEN,
+    FORBIDDEN_UNTIL_MOVED,
     MANDATORY_OVER_STEPS,
     MANDATORY_WITH_ENTRY,
     ON_BOARD,
@@ -34,7 +36,7 @@ from lodestone.games.queah.state import (
     QueahState,
 )
 from lodestone.kernel.arrays import NDArray, array, full, int64, zeros
-from lodestone.kernel.bits import lowest, nth_bit, popcount
+from lodestone.kernel.bits import lowest, nth_bit, popcount, product_62
 from lodestone.kernel.decorator import implement, kernel
 from lodestone.kernel.protocol import DRAW, LOSS, NO_TURN, ONGOING, Turns
 from lodestone.kernel.rng import below, mix
@@ -78,6 +80,8 @@ TAKES = array([1 << m.over if m.over >= 0 else 0 for m in MOVES] + [0], int64)
 WAY_BACK = array(
     [1 << MOVE_NUMBER[Move(m.end, -1, m.start)] if m.over < 0 else 0 for m in MOVES] + [0], int64
 )
+#: Odd factors that spread long bans over all bits of a hash.
+OWN_BANS, OTHER_BANS = 0x1E3779B97F4A7C15, 0x2545F4914F6CDD1D
 SYMMETRIC_CELL = array([(*cells, NO_ENTRY) for cells in CELL_SYMMETRY], int64)
 SYMMETRIC_MOVE = array([(*moves, NO_MOVE) for moves in MOVE_SYMMETRY], int64)
 
@@ -301,9 +305,10 @@ def random_turn(rules: QueahRules, state: QueahState, random_bits: int) -> int:
 
 
 @kernel
-def still_bans(ban: int, pieces: int, empty: int) -> int:
-    """Return `ban` while the piece that stepped is on its cell and the way back is free (Q10)."""
-    return ban & starting_on(pieces) & ending_on(empty)
+def still_bans(rules: QueahRules, ban: int, pieces: int, empty: int) -> int:
+    """Return what is left of `ban`: steps of these pieces that can be made now, or later (Q10)."""
+    left = ban & starting_on(pieces)
+    return left & ending_on(empty) if rules.backtrack == FORBIDDEN else left
 
 
 @kernel
@@ -317,9 +322,11 @@ def apply(rules: QueahRules, state: QueahState, turn: int) -> QueahState:
     own ^= int(FLIPS[move])
     other = state.other & ~int(TAKES[move])
     ban, other_ban = 0, 0
-    if rules.backtrack == FORBIDDEN:
+    if rules.backtrack != ALLOWED:
         ban = int(WAY_BACK[move])
-        other_ban = still_bans(state.other_ban, other, BOARD ^ own ^ other)
+        other_ban = still_bans(rules, state.other_ban, other, BOARD ^ own ^ other)
+    if rules.backtrack == FORBIDDEN_UNTIL_MOVED:
+        ban |= state.own_ban & starting_on(own)
     passes = state.passes + 1 if turn == PASS else 0
     return QueahState(
         other, own, state.other_reserve, reserve, other_ban, ban, 1 - state.side, passes
@@ -346,16 +353,19 @@ def material(_rules: QueahRules, state: QueahState) -> int:
 
 
 @kernel
-def position_hash(_rules: QueahRules, state: QueahState) -> int:
-    """Return a hash: the position packed one to one into 62 bits, and mixed."""
+def position_hash(rules: QueahRules, state: QueahState) -> int:
+    """Return a hash: the position packed one to one into 62 bits, and mixed; long bans apart."""
     packed = state.own | state.other << 13 | state.own_reserve << 26 | state.other_reserve << 29
     packed |= ban_number(state.own_ban) << 32 | ban_number(state.other_ban) << 38
-    return mix(packed | state.side << 44 | state.passes << 45)
+    packed |= state.side << 44 | state.passes << 45
+    if rules.backtrack == FORBIDDEN_UNTIL_MOVED:
+        packed ^= product_62(state.own_ban, OWN_BANS) ^ product_62(state.other_ban, OTHER_BANS)
+    return mix(packed)
 
 
 @kernel
 def ban_number(ban: int) -> int:
-    """Return a ban as a number below 64: 0 for none, else the banned step's number plus 1."""
+    """Return a number below 64 for a ban: 0 for none, else its first step's number plus 1."""
     if ban == 0:
         return 0
     return lowest(ban) + 1
@@ -394,9 +404,11 @@ def symmetric_cells(mask: int, symmetry: int) -> int:
 @kernel
 def symmetric_ban(ban: int, symmetry: int) -> int:
     """Return a ban under one of the board's eight symmetries."""
-    if ban == 0:
-        return 0
-    return 1 << int(SYMMETRIC_MOVE[symmetry, lowest(ban)])
+    turned = 0
+    while ban:
+        turned |= 1 << int(SYMMETRIC_MOVE[symmetry, lowest(ban)])
+        ban &= ban - 1
+    return turned
 
 
 @kernel

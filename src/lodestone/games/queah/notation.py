@@ -1,13 +1,15 @@
 """Positions and turns of Queah as texts (rulebook, *Text forms*), and in words.
 
 Position: `b/bb-/-b-w-/-ww/w w 6,6 -,-`: ranks 5 to 1, side to move, reserves, last steps that still
-ban the way back. Passes just made follow, `--` each: under stalemate=pass the second in a row ends
-the game, so they belong to the position (a reading; the rulebook's form has the four fields only).
+ban the way back; several of one side, where bans last, have `/` between them. Passes just made
+follow, `--` each: under stalemate=pass the second in a row ends the game, so they belong to the
+position (a reading; the rulebook's form has the four fields only).
 """
 
 import re
 from dataclasses import dataclass, replace
 from functools import partial
+from itertools import chain
 from typing import Self
 
 from lodestone.core.drawing import diagram as drawn_in_text
@@ -32,16 +34,14 @@ from lodestone.games.queah.board import (
     BOARD,
     CELLS,
     INDEX,
-    MOVE_NUMBER,
     MOVES,
     RANKS,
     STEP_COUNT,
     Move,
 )
-from lodestone.games.queah.kernels import NO_ENTRY, NO_MOVE, PASS, count_played, ending_on
-from lodestone.games.queah.rules import QueahOptions
+from lodestone.games.queah.kernels import NO_ENTRY, NO_MOVE, PASS, count_played, still_bans
+from lodestone.games.queah.rules import UNTIL_MOVED, QueahOptions
 from lodestone.games.queah.state import FORBIDDEN, ON_BOARD, QueahState, kernel_rules
-from lodestone.kernel.bits import lowest
 
 LETTERS = ("w", "b")
 SIDES = ("white", "black")
@@ -52,18 +52,29 @@ FORM = "RANKS SIDE RESERVES BANS, as in b/bb-/-b-w-/-ww/w w 6,6 -,-"
 TURN_FORM = "d3d4 (step), c2xc4 (capture), @c3 (entry), @c3,d2d3 (entry and move) or -- (pass)"
 
 _CELL = "[a-e][1-5]"
+_STEP = _CELL * 2
 _TURN = re.compile(rf"(?:@({_CELL})(?:,(?=.)|$))?(?:({_CELL})(x?)({_CELL}))?")
+
+#: The way back from each step, as a mask of moves, in the order of the cells where steps end.
+_WAY_BACK = {
+    CELLS[back.end] + CELLS[back.start]: 1 << number
+    for number, back in enumerate(MOVES[:STEP_COUNT])
+}
 
 #: The names of a setup's parts besides its pieces.
 RESERVES = tuple(f"reserve:{side}" for side in SIDES)
-LAST_STEPS = tuple(f"last-step:{side}" for side in SIDES)
+#: A pair for each piece of a side, as bans can last.
+LAST_STEPS = tuple(
+    tuple(f"last-step:{side}{f':{number}' if number > 1 else ''}" for side in SIDES)
+    for number in range(1, ON_BOARD + 1)
+)
 
 
 @dataclass(frozen=True)
 class QueahSetup(Setup[QueahOptions, QueahState]):
     """A board with side to move, reserves and last steps.
 
-    Pairs have White's value first. `last_steps` are texts such as `d3d4`, or empty.
+    Pairs have White's value first. `last_steps` are texts such as `d3d4` or `d3d4/c1c2`, or empty.
     """
 
     pieces: dict[str, str]
@@ -83,7 +94,7 @@ class QueahSetup(Setup[QueahOptions, QueahState]):
         white, black = read_pair(fields[2], r"\d{1,3}", "reserves", wanted, faults)
         reserves = int(white or 0), int(black or 0)
         wanted = "two steps or -, as d3d4,-, White's first"
-        white, black = read_pair(fields[3], rf"-|{_CELL}{_CELL}", "bans", wanted, faults)
+        white, black = read_pair(fields[3], rf"-|{_STEP}(?:/{_STEP})*", "bans", wanted, faults)
         last_steps = white.strip("-"), black.strip("-")
         return cls(pieces, fields[1], reserves, last_steps, len(passes)), faults
 
@@ -113,7 +124,7 @@ class QueahSetup(Setup[QueahOptions, QueahState]):
             return found
         for ago in range(1, self.passes + 1):
             passer = (mover + ago) % 2
-            if self.last_steps[passer]:
+            if self.last_steps[passer] and options.backtrack != UNTIL_MOVED:
                 found.append(f"{TITLES[passer]} has just passed, so it has no last step")
             elif self._could_move(passer, options):
                 found.append(f"{TITLES[passer]} has just passed, but could have moved")
@@ -128,10 +139,11 @@ class QueahSetup(Setup[QueahOptions, QueahState]):
         return replace(self, pieces=board, last_steps=("", ""), passes=0).faults(options)
 
     def _could_move(self, side: int, options: QueahOptions) -> bool:
-        """Return whether `side` had a turn on this board, whichever single step was banned."""
-        rules = kernel_rules(options)
-        bans = [1 << number for number in range(STEP_COUNT)] if rules.backtrack == FORBIDDEN else []
-        states = (self._seen_by(side, (ban, ban)) for ban in [0, *bans])
+        """Return whether `side` had a turn on this board, whichever step a lifted ban forbade."""
+        rules, kept = kernel_rules(options), _banned(self.last_steps[side])
+        lifted = [1 << number for number in range(STEP_COUNT)]
+        bans = [kept, *(lifted if rules.backtrack == FORBIDDEN else [])]
+        states = (self._seen_by(side, (ban, ban)) for ban in bans)
         return all(count_played(rules, state) for state in states)
 
     def _masks(self) -> tuple[int, int]:
@@ -159,15 +171,19 @@ class QueahSetup(Setup[QueahOptions, QueahState]):
             )
         if not 0 <= reserve <= options.reserve:
             found.append(f"{title} has {reserve} in reserve; 0 to {options.reserve} are allowed")
-        if self.last_steps[side]:
-            found += self._faults_of_ban(title, letter, self.last_steps[side], options)
+        steps = _split(self.last_steps[side])
+        for step in steps:
+            found += self._faults_of_ban(title, letter, step, options)
+        if len(steps) > 1 and options.backtrack == "forbidden":
+            found.append(f"{title} has {len(steps)} last steps; 1 is allowed")
+        elif len({step[2:] for step in steps}) < len(steps):
+            found.append(f"{title} has two last steps of one piece")
         return found
 
     def _faults_of_ban(
         self, title: str, letter: str, step: str, options: QueahOptions
     ) -> list[str]:
-        start, end = INDEX.get(step[:2]), INDEX.get(step[2:])
-        if start is None or end is None or Move(start, -1, end) not in MOVE_NUMBER:
+        if step not in _WAY_BACK:
             return [f"{title}'s last step {quoted(step)} is not a step between neighbouring cells"]
         found: list[str] = []
         if options.backtrack == "allowed":
@@ -178,9 +194,11 @@ class QueahSetup(Setup[QueahOptions, QueahState]):
         return found
 
     def _state(self, options: QueahOptions) -> QueahState:
-        empty = BOARD & ~sum(self._masks())
-        # A last step whose start is now occupied bans nothing, so it is not kept (Q10).
-        white, black = (_banned(step) & ending_on(empty) for step in self.last_steps)
+        rules, masks, empty = kernel_rules(options), self._masks(), BOARD & ~sum(self._masks())
+        white, black = (
+            still_bans(rules, _banned(steps), pieces, empty)
+            for steps, pieces in zip(self.last_steps, masks, strict=True)
+        )
         seen = self._seen_by(LETTERS.index(self.side), (white, black))
         return seen._replace(passes=self.passes)
 
@@ -195,7 +213,7 @@ class QueahSetup(Setup[QueahOptions, QueahState]):
         masks, reserves, bans = by_side(state)
         both = zip(LETTERS, masks, strict=True)
         pieces = {cell: letter for letter, mask in both for cell in cells_of(mask)}
-        steps = (_last_step(bans[0]), _last_step(bans[1]))
+        steps = (_last_steps(bans[0]), _last_steps(bans[1]))
         return cls(pieces, LETTERS[state.side], reserves, steps, state.passes)
 
 
@@ -222,18 +240,17 @@ def pieces(state: QueahState) -> dict[str, str]:
     return {cell: side for side, mask in zip(SIDES, masks, strict=True) for cell in cells_of(mask)}
 
 
-def _banned(step: str) -> int:
-    """Return the step back from `step` as a mask of moves."""
-    if not step:
-        return 0
-    return 1 << MOVE_NUMBER[Move(INDEX[step[2:]], -1, INDEX[step[:2]])]
+def _split(steps: str) -> list[str]:
+    return steps.split("/") if steps else []
 
 
-def _last_step(ban: int) -> str:
-    if not ban:
-        return ""
-    back = MOVES[lowest(ban)]
-    return CELLS[back.end] + CELLS[back.start]
+def _banned(steps: str) -> int:
+    """Return the steps back from `steps` as a mask of moves."""
+    return sum(_WAY_BACK.get(step, 0) for step in {*_split(steps)})
+
+
+def _last_steps(ban: int) -> str:
+    return "/".join(step for step, way in _WAY_BACK.items() if ban & way)
 
 
 def parse_turn(text: str) -> int:
@@ -318,27 +335,44 @@ def _fields(options: QueahOptions, setup: QueahSetup) -> list[Field]:
         CountField(RESERVES[side], f"{title}'s reserve", setup.reserves[side], most, twins[side])
         for side, title in enumerate(TITLES)
     ]
-    if options.backtrack == "forbidden" or any(setup.last_steps):
-        fields += [_last_step_field(setup, side) for side in (0, 1)]
+    fields += [
+        _last_step_field(options, setup, side, number)
+        for number in range(_shown_steps(options, setup))
+        for side in (0, 1)
+    ]
     return fields + passes_field(setup.passes, options.stalemate == "pass")
 
 
-def _last_step_field(setup: QueahSetup, side: int) -> CellsField:
+def _shown_steps(options: QueahOptions, setup: QueahSetup) -> int:
+    """Return for how many last steps of a side there are fields: where bans last, one is free."""
+    written = max(len(_split(steps)) for steps in setup.last_steps)
+    shown = {"allowed": written, "forbidden": max(written, 1), UNTIL_MOVED: written + 1}
+    return min(shown[options.backtrack], ON_BOARD)
+
+
+def _last_step_field(
+    options: QueahOptions, setup: QueahSetup, side: int, number: int
+) -> CellsField:
     """Return a field with the steps that a piece of the side can have made to get where it is."""
+    taken = {} if options.backtrack == UNTIL_MOVED else setup.pieces
     steps = [(CELLS[move.start], CELLS[move.end]) for move in MOVES[:STEP_COUNT]]
     choices = tuple(
         step
         for step in steps
-        if setup.pieces.get(step[1]) == LETTERS[side] and step[0] not in setup.pieces
+        if setup.pieces.get(step[1]) == LETTERS[side] and step[0] not in taken
     )
-    written = setup.last_steps[side]
-    value = (written[:2], written[2:]) if written else ()
-    title = f"{TITLES[side]}'s last step"
-    return CellsField(LAST_STEPS[side], title, value, choices, LAST_STEPS[1 - side])
+    written = _split(setup.last_steps[side])[number : number + 1]
+    value = (written[0][:2], written[0][2:]) if written else ()
+    title = f"{TITLES[side]}'s last step{f', piece {number + 1}' if number else ''}"
+    names = LAST_STEPS[number]
+    return CellsField(names[side], title, value, choices, names[1 - side])
 
 
 def edited_setup(edited: Edited) -> QueahSetup:
     """Return the setup that was edited."""
-    edited.check([*RESERVES, *LAST_STEPS, PASSES])
-    steps, passes = (edited.cells(LAST_STEPS[0]), edited.cells(LAST_STEPS[1])), edited.count(PASSES)
-    return QueahSetup(edited.letters, edited.side, edited.counts(RESERVES), steps, passes)
+    edited.check([*RESERVES, *chain(*LAST_STEPS), PASSES])
+    white, black = (
+        "/".join(filter(None, (edited.cells(pair[side]) for pair in LAST_STEPS))) for side in (0, 1)
+    )
+    passes = edited.count(PASSES)
+    return QueahSetup(edited.letters, edited.side, edited.counts(RESERVES), (white, black), passes)

@@ -10,7 +10,8 @@ reserves form a
 so layers are solved by rising potential, each together with its exchanged counterpart. Within a
 layer the boards are counted up to the square's eight symmetries, and for each board the pairs of
 bans: a ban (Q10) is a step that the piece could make, so on one board they are the steps of one
-side, or none.
+side, or none. Bans that last until the piece moves are one step of each piece, or none, wherever it
+leads: the cell may become empty.
 """
 
 from typing import NamedTuple
@@ -18,13 +19,16 @@ from typing import NamedTuple
 from lodestone.games.queah.board import BOARD
 from lodestone.games.queah.kernels import (
     CELL_COUNT,
+    STARTS,
     STEPS,
+    cells_of_moves,
     ending_on,
     starting_on,
     symmetric_ban,
     symmetric_cells,
 )
 from lodestone.games.queah.state import (
+    ALLOWED,
     FORBIDDEN,
     ON_BOARD,
     STALEMATE_PASS,
@@ -74,17 +78,24 @@ class QueahIndex(NamedTuple):
 
 
 @kernel
-def steps_of(pieces: int, empty: int) -> int:
-    """Return the steps that these pieces can make, which are those that a ban can forbid."""
-    return starting_on(pieces) & ending_on(empty) & STEPS
+def steps_of(rules: QueahRules, pieces: int, empty: int) -> int:
+    """Return those steps of these pieces that a ban can forbid: now, or until the piece moves."""
+    steps = starting_on(pieces) & STEPS
+    return steps & ending_on(empty) if rules.backtrack == FORBIDDEN else steps
 
 
 @kernel
 def ban_count(rules: QueahRules, pieces: int, empty: int) -> int:
     """Count the bans that a side can be under, none included."""
-    if rules.backtrack != FORBIDDEN:
+    if rules.backtrack == ALLOWED:
         return 1
-    return popcount(steps_of(pieces, empty)) + 1
+    if rules.backtrack == FORBIDDEN:
+        return popcount(steps_of(rules, pieces, empty)) + 1
+    count = 1
+    while pieces:
+        count *= popcount(steps_of(rules, pieces & -pieces, empty)) + 1
+        pieces &= pieces - 1
+    return count
 
 
 @kernel
@@ -94,19 +105,40 @@ def pass_count(rules: QueahRules) -> int:
 
 
 @kernel
-def ban_rank(ban: int, pieces: int, empty: int) -> int:
-    """Return a ban's number among those that the side can be under; 0 for no ban."""
-    if ban == 0:
-        return 0
-    return popcount(steps_of(pieces, empty) & (ban - 1)) + 1
+def place_among(steps: int, ban: int) -> int:
+    """Return the place of a banned step among some steps, counted from 1; 0 for no ban."""
+    return popcount(steps & (ban - 1)) + 1 if ban else 0
 
 
 @kernel
-def ban_of(rank: int, pieces: int, empty: int) -> int:
+def ban_rank(rules: QueahRules, ban: int, pieces: int, empty: int) -> int:
+    """Return a ban's number among those that the side can be under; 0 for no ban."""
+    if rules.backtrack == FORBIDDEN or ban == 0:
+        return place_among(steps_of(rules, pieces, empty), ban)
+    rank, weight = 0, 1
+    while pieces:
+        steps = steps_of(rules, pieces & -pieces, empty)
+        pieces &= pieces - 1
+        rank += weight * place_among(steps, ban & steps)
+        weight *= popcount(steps) + 1
+    return rank
+
+
+@kernel
+def ban_of(rules: QueahRules, rank: int, pieces: int, empty: int) -> int:
     """Return the ban with a number; the inverse of `ban_rank`."""
     if rank == 0:
         return 0
-    return 1 << nth_bit(steps_of(pieces, empty), rank - 1)
+    if rules.backtrack == FORBIDDEN:
+        return 1 << nth_bit(steps_of(rules, pieces, empty), rank - 1)
+    ban = 0
+    while rank:
+        steps = steps_of(rules, pieces & -pieces, empty)
+        pieces &= pieces - 1
+        rank, place = divmod(rank, popcount(steps) + 1)
+        if place:
+            ban |= 1 << nth_bit(steps, place - 1)
+    return ban
 
 
 @kernel
@@ -132,11 +164,13 @@ def is_covered(index: QueahIndex, rules: QueahRules, state: QueahState) -> bool:
 
 @kernel
 def can_be_banned(rules: QueahRules, ban: int, pieces: int, empty: int) -> bool:
-    """Return whether a ban is 0, or one of the steps that a side's pieces could make."""
+    """Return whether a ban is 0, or a step, of each piece if it lasts, that they could make."""
     if ban == 0:
         return True
-    is_one = ban & (ban - 1) == 0
-    return rules.backtrack == FORBIDDEN and is_one and ban & steps_of(pieces, empty) != 0
+    if rules.backtrack == ALLOWED or ban & ~steps_of(rules, pieces, empty):
+        return False
+    most = 1 if rules.backtrack == FORBIDDEN else popcount(cells_of_moves(ban, STARTS))
+    return popcount(ban) == most
 
 
 @kernel
@@ -155,13 +189,13 @@ def rank(index: QueahIndex, rules: QueahRules, state: QueahState) -> int:
     group = layer // (RESERVES * RESERVES)
     offset = int(index.offsets[board] - index.offsets[index.group_starts[group]])
     bans = 0
-    if rules.backtrack == FORBIDDEN:
+    if rules.backtrack != ALLOWED:
         symmetry = int(index.turns[own_set, other_set])
         own, other = int(index.own[board]), int(index.other[board])
         empty = BOARD ^ own ^ other
-        bans = ban_rank(symmetric_ban(state.own_ban, symmetry), own, empty)
+        bans = ban_rank(rules, symmetric_ban(state.own_ban, symmetry), own, empty)
         bans = bans * ban_count(rules, other, empty)
-        bans += ban_rank(symmetric_ban(state.other_ban, symmetry), other, empty)
+        bans += ban_rank(rules, symmetric_ban(state.other_ban, symmetry), other, empty)
     return start + offset + bans * pass_count(rules) + state.passes
 
 
@@ -197,7 +231,8 @@ def unrank(index: QueahIndex, rules: QueahRules, number: int) -> QueahState:
     empty = BOARD ^ own ^ other
     bans, passes = divmod(rest, pass_count(rules))
     own_rank, other_rank = divmod(bans, ban_count(rules, other, empty))
-    own_ban, other_ban = ban_of(own_rank, own, empty), ban_of(other_rank, other, empty)
+    own_ban = ban_of(rules, own_rank, own, empty)
+    other_ban = ban_of(rules, other_rank, other, empty)
     own_reserve, other_reserve = layer // RESERVES % RESERVES, layer % RESERVES
     return QueahState(own, other, own_reserve, other_reserve, own_ban, other_ban, 0, passes)
 

@@ -12,6 +12,8 @@ SOURCES = (
     Source("B", "Balanced variant", "the balanced variant, BoardGameGeek"),
     Source("P", "Murray sheet", "a rules sheet on boards and pieces, after H. J. R. Murray"),
 )
+#: The value of `backtrack` by which each piece has a ban of its own.
+UNTIL_MOVED = "forbidden-until-moved"
 
 
 @dataclass(frozen=True)
@@ -43,7 +45,7 @@ class QueahOptions(Options):
             "mandatory-with-entry",
             "If the turn can end in a capture, after whichever entry, it must: a piece enters "
             "where that leaves a capture.",
-            "P, “on any turn that it is possible to take”, read of the whole turn",
+            f"P, “on any turn that it is possible to take”; {READING}",
             "captures compulsory, entries included",
         ),
     )
@@ -79,6 +81,13 @@ class QueahOptions(Options):
             "B4, C3",
             "no stepping back",
         ),
+        OptionValue(
+            UNTIL_MOVED,
+            "A piece must not step back to the cell that its own last step left, however long ago, "
+            "until it has moved again.",
+            f"B4, “a previous move”; {READING}",
+            "no stepping back, even later",
+        ),
     )
     reserve: int = number(
         ("Reserve", "How many pieces does each player hold in reserve at the start?", "Q11"),
@@ -107,7 +116,7 @@ class QueahOptions(Options):
         OptionValue("draw", "The game is a draw.", READING, "agreement draws"),
         OptionValue(
             "most-pieces-wins",
-            "“The player with more counters may declare victory”; equal is a draw.",
+            "If a draw seems imminent, “the player with more counters may declare victory”.",
             "P",
             "by agreement most pieces win",
         ),
@@ -161,6 +170,19 @@ PRESETS = (
         _HOUSE,
         "Balanced, captures compulsory",
     ),
+)
+
+
+_BANS = {
+    "forbidden": "A previous move is the step that the player made in the turn before, and the ban "
+    "lasts for the player's next turn only.",
+    UNTIL_MOVED: "A previous move is the piece's own last step. The ban lasts until "
+    "the piece moves again, whatever is done before that.",
+}
+_BAN = (
+    "A “mirror move” (C3) is the way back, not a copy of the opponent's move: its author speaks of "
+    "“moving a piece there and back” (B). Captures are never banned, and captures and entries ban "
+    "nothing; a banned step does not count as a way out."
 )
 
 
@@ -220,14 +242,8 @@ def _turn(rules: Clauses, options: QueahOptions) -> None:
             ),
         )
     rules.chosen("backtrack")
-    if options.backtrack == "forbidden":
-        rules.reading(
-            "Q10",
-            "A previous move is the step that the player made in the turn before, and a “mirror "
-            "move” (C3) is the way back. The ban lasts for the player's next turn only. Captures "
-            "are never banned, and captures and entries ban nothing; a banned step does not count "
-            "as a way out.",
-        )
+    if options.backtrack != "allowed":
+        rules.reading("Q10", f"{_BANS[options.backtrack]} {_BAN}")
 
 
 def _end(rules: Clauses, options: QueahOptions) -> None:
@@ -242,5 +258,7 @@ def _end(rules: Clauses, options: QueahOptions) -> None:
     rules.chosen("stalemate")
     rules.chosen("agreement", "By agreement: ")
     if options.agreement == "most-pieces-wins":
-        rules.reading("Q14", "Counters on the board and in reserve count together.")
+        rules.reading(
+            "Q14", "Counters on the board and in reserve count together; equal numbers draw."
+        )
     rules.repetition()

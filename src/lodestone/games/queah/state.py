@@ -9,7 +9,7 @@ from lodestone.games.queah.rules import QueahOptions
 # Option values, in the order in which `rules` declares them.
 OPTIONAL, MANDATORY, MANDATORY_OVER_STEPS, MANDATORY_WITH_ENTRY = 0, 1, 2, 3
 BEFORE_MOVE, AS_TURN = 0, 1
-ALLOWED, FORBIDDEN = 0, 1
+ALLOWED, FORBIDDEN, FORBIDDEN_UNTIL_MOVED = 0, 1, 2
 STALEMATE_LOSS, STALEMATE_DRAW, STALEMATE_PASS = 0, 1, 2
 
 #: The most pieces a side has on the board (Q3, Q9).
@@ -30,7 +30,8 @@ class QueahRules(NamedTuple):
 class QueahState(NamedTuple):
     """A position as the side to move sees it: `own` pieces move next, `other` are the enemy's.
 
-    Bans (Q10) are masks of moves: the one step that a side must not make in its next turn.
+    Bans (Q10) are masks of moves: the steps that a side must not make, at most one of each piece,
+    and of one piece alone if they last for a turn.
     """
 
     own: int

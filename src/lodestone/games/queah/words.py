@@ -86,7 +86,7 @@ def why_not_there(options: QueahOptions, state: QueahState) -> Reason:
             "You have to capture: leap over one enemy to the empty cell beyond.", "Q7, Q8"
         )
     back = ", but not straight back where it came from"
-    may_not_return = options.backtrack == "forbidden"
+    may_not_return = options.backtrack != "allowed"
     return Reason(
         f"A piece steps to an adjacent empty cell{back * may_not_return}, or leaps over one enemy "
         "to the empty cell beyond.",
