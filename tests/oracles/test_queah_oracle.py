@@ -224,7 +224,7 @@ def test_q10_the_ban_after_a_turn(position: QueahPosition, turn: str, ban: str) 
 LASTING = replace(BALANCED, backtrack=queah.UNTIL_MOVED)
 
 
-def test_q10_a_ban_can_last_until_the_piece_moves() -> None:
+def test_q10_bans_can_last() -> None:
     """A piece may not step back, however long ago it stepped, until it has moved again."""
     position = placed(c4="b", c5="b", c1="w", c2="w")
     for turn in ("c2b2", "c4d4", "c1c2", "c5c4"):

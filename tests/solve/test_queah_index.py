@@ -127,7 +127,7 @@ def test_bans_and_passes_have_numbers_of_their_own() -> None:
     assert assert_numbered(rules, 2) == orbits(rules, 2)
 
 
-def test_every_piece_can_have_a_ban_of_its_own() -> None:
+def test_each_piece_can_have_its_own_ban() -> None:
     """Every position of one against two pieces, and what numbers stand for."""
     rules = Rules.parse("queah:balanced,backtrack=forbidden-until-moved,reserve=0")
     index, seen = index_of(rules), set()

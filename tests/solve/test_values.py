@@ -114,7 +114,7 @@ def test_an_independent_oracle_agrees(name: str, solved) -> None:
         assert (here.result, here.remoteness) == (value, remoteness if value else None)
 
 
-#: Where each piece has a ban of its own, few pieces are as much as a slow solver can do.
+#: Where each piece has its own ban, few pieces are as much as a slow solver can do.
 LASTING = (
     ("balanced,reserve=0", "-/bb-/-----/-w-/w w 0,0 -,-"),
     ("comment-house,reserve=1", "-/b--/-----/-w-/- w 1,1 -,-"),
