@@ -9,6 +9,7 @@ import pytest
 
 from lodestone.server.live.log.store import Store
 from tests.postgresql import programs, shared_server
+from tests.server.live.hosting import Hosted, hosting
 
 DATABASES = ("sqlite", "postgresql")
 
@@ -50,6 +51,13 @@ def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
         return str(tmp_path / "games.db")
     url: str = request.getfixturevalue("empty_database")
     return url
+
+
+@pytest.fixture(scope="module")
+def hosted(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hosted]:
+    """Return a server of games for one file of tests."""
+    with hosting(str(tmp_path_factory.mktemp("live") / "games.db")) as found:
+        yield found
 
 
 @pytest.fixture

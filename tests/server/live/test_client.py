@@ -4,7 +4,6 @@ import asyncio
 import io
 import json
 import socket
-from collections.abc import Iterator
 
 import pytest
 from websockets.asyncio.server import ServerConnection, serve
@@ -18,12 +17,6 @@ from tests.server.live.hosting import UNTIMED, Hosted, begin, hosting
 from tests.server.serving import PATIENCE
 
 pytestmark = pytest.mark.slow
-
-
-@pytest.fixture(scope="module")
-def hosted(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hosted]:
-    with hosting(str(tmp_path_factory.mktemp("live") / "games.db")) as found:
-        yield found
 
 
 def test_a_server_that_is_not_there() -> None:

@@ -2,7 +2,6 @@
 
 import asyncio
 import random
-from collections.abc import Iterator
 from dataclasses import replace
 
 import httpx2
@@ -17,12 +16,6 @@ from tests.loops import run_loop
 from tests.server.live.hosting import BLITZ, UNTIMED, Hosted, begin, hosting, talking
 
 pytestmark = pytest.mark.slow
-
-
-@pytest.fixture(scope="module")
-def hosted(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hosted]:
-    with hosting(str(tmp_path_factory.mktemp("live") / "games.db")) as found:
-        yield found
 
 
 async def play_on(table: ClientGame, seed: int) -> None:

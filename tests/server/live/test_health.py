@@ -1,7 +1,6 @@
 """What the operator's programs ask of a server."""
 
 import resource
-from collections.abc import Iterator
 from threading import Event
 
 import httpx2
@@ -10,16 +9,10 @@ import pytest
 from lodestone.client import RefusedError
 from lodestone.server.app import create_app
 from tests.loops import run_loop
-from tests.server.live.hosting import BLITZ, Hosted, hosting
+from tests.server.live.hosting import BLITZ, Hosted
 from tests.server.serving import wait_until
 
 pytestmark = pytest.mark.slow
-
-
-@pytest.fixture(scope="module")
-def hosted(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hosted]:
-    with hosting(str(tmp_path_factory.mktemp("live") / "games.db")) as found:
-        yield found
 
 
 def test_without_its_database_it_is_not_ready(

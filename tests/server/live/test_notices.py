@@ -6,6 +6,8 @@ from typing import Any, cast
 import psycopg
 import pytest
 
+from lodestone.client import ClientGame
+from lodestone.core.errors import LodestoneError
 from lodestone.online.answers import Away
 from lodestone.online.terms import SECOND
 from lodestone.server.live.following import notices
@@ -15,7 +17,7 @@ from lodestone.server.live.following.presence import away_of
 from lodestone.server.live.log.database import parse_address
 from lodestone.server.live.log.keeper import doing
 from tests.loops import run_loop
-from tests.server.live.hosting import UNTIMED, Hosted, hosting
+from tests.server.live.hosting import BLITZ, Hosted, hosting
 from tests.server.serving import PATIENCE
 
 pytestmark = pytest.mark.slow
@@ -27,20 +29,33 @@ BOTH_HERE = {"a": "here", "b": "here"}
 
 async def meet(one: Hosted, two: Hosted) -> None:
     """Play a turn at one server, see it at the other, and see who comes and goes there."""
-    created, key = await one.server.create(UNTIMED, "Ann")
+    created, key = await one.server.create(BLITZ, "Ann")
     other = await two.server.take(created.game, created.invitations["b"], "Bob")
     async with one.server.join(created.game, key) as first:
         async with two.server.join(created.game, other) as second:
             for table in (first, second):
                 while table.presence.seats != BOTH_HERE:
                     await asyncio.sleep(0.05)
-            mover, watcher = (first, second) if first.is_my_turn else (second, first)
-            await mover.play(mover.line.position.turns[0])
-            while watcher.seq < mover.seq:
-                await watcher.changed()
-            assert watcher.turns == mover.turns
+            for _ in range(2):
+                mover, watcher = (first, second) if first.is_my_turn else (second, first)
+                await mover.play(mover.line.position.turns[0])
+                while watcher.seq < mover.seq:
+                    await watcher.changed()
+                assert watcher.turns == mover.turns
+            assert await refused_claim(first) == "your opponent is here"
         while first.presence.seats["b"] != "left":
             await asyncio.sleep(0.05)
+        # A server that has just started cannot be sure yet who is at the others.
+        while (refusal := await refused_claim(first)) == "your opponent is here":
+            await asyncio.sleep(0.2)
+        assert "to come back" in refusal
+
+
+async def refused_claim(table: ClientGame) -> str:
+    """Return why a client cannot claim to have won."""
+    with pytest.raises(LodestoneError) as raised:
+        await table.send("ClaimEnd", result="win")
+    return str(raised.value)
 
 
 @pytest.mark.slow

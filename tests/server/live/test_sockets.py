@@ -4,7 +4,7 @@ import asyncio
 import gc
 import json
 import weakref
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from threading import Event as Signal
 from typing import Any
 
@@ -17,16 +17,10 @@ from lodestone.server.connections import SocketConnection
 from lodestone.server.live.following.hub import Hub
 from lodestone.server.live.log.store import Act, StoredAct
 from lodestone.server.services import services_of
-from tests.server.live.hosting import BLITZ, Hosted, Talker, begin, hosting, talking
+from tests.server.live.hosting import BLITZ, Hosted, Talker, begin, talking
 from tests.server.serving import PATIENCE, wait_until
 
 pytestmark = pytest.mark.slow
-
-
-@pytest.fixture(scope="module")
-def hosted(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hosted]:
-    with hosting(str(tmp_path_factory.mktemp("live") / "games.db")) as found:
-        yield found
 
 
 async def test_everybody_is_sent_the_same(hosted: Hosted) -> None:

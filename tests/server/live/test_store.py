@@ -38,14 +38,6 @@ from tests.server.live.playing import (
 pytestmark = pytest.mark.slow
 
 
-def test_games_are_read_as_they_were_stored(store: Store) -> None:
-    game_id = begin_timed(store)
-    last = [play(store, game_id).game for _ in range(3)][-1]
-    assert last.seq == 8
-    assert store.load(game_id) == last
-    assert Store(store.database).load(game_id) == last  # without what is cached
-
-
 def test_several_games_are_read_up_to_events(store: Store) -> None:
     """Where a later state is known, that is returned; one that is gone is named."""
     known, other = begin_timed(store), begin_timed(store)

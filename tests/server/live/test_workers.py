@@ -15,7 +15,7 @@ from lodestone.client import ClientGame, LiveServer
 from lodestone.core.errors import LodestoneError
 from lodestone.server.policy import OPEN, PUBLIC
 from lodestone.server.run import usable_database
-from tests.server.live.hosting import BLITZ, UNTIMED
+from tests.server.live.hosting import UNTIMED
 from tests.server.live.test_games import play_on
 from tests.server.serving import PATIENCE, wait_until, web
 
@@ -93,37 +93,6 @@ async def test_workers_tell_each_other_what_happened(workers: tuple[LiveServer, 
         await asyncio.wait_for(playing, 3 * PATIENCE)
         assert len({tuple(table.turns) for table in tables}) == 1
     wait_until(lambda: len(children(parent)) == 2)
-
-
-async def refused_claim(table: ClientGame) -> str:
-    """Return why a client cannot claim to have won."""
-    with pytest.raises(LodestoneError) as raised:
-        await table.send("ClaimEnd", result="win")
-    return str(raised.value)
-
-
-@pytest.mark.long
-async def test_an_opponent_elsewhere_is_here(workers: tuple[LiveServer, int]) -> None:
-    server, _ = workers
-    created, key = await server.create(BLITZ, "Ann")
-    other = await server.take(created.game, created.invitations["b"], "Bob")
-    async with AsyncExitStack() as stack:
-        await joined(server, created.game, stack)
-        white = await stack.enter_async_context(server.join(created.game, key))
-        async with server.join(created.game, other) as black:
-            for table in (white, black):
-                while not table.is_my_turn:
-                    await table.changed()
-                await table.play(table.line.position.turns[0])
-            while white.seq < black.seq:
-                await white.changed()
-            assert await refused_claim(white) == "your opponent is here"
-        while white.presence.seats["b"] != "left":
-            await asyncio.sleep(0.05)
-        # A server that has just started cannot be sure yet who is at the others.
-        while (refusal := await refused_claim(white)) == "your opponent is here":
-            await asyncio.sleep(0.2)
-        assert "to come back" in refusal
 
 
 def test_several_workers_need_a_shared_database(tmp_path: Path) -> None:
