@@ -31,16 +31,6 @@ def test_no_game_is_aborted_later() -> None:
     assert playing.refusal("a", "Abort") == "begun"
 
 
-def test_a_resignation_survives_a_turn() -> None:
-    """Who resigns means it, whatever the other player does meanwhile."""
-    playing = Playing(QUEAH)
-    playing.play_any()
-    resign = playing.command("Resign")
-    playing.play_any()
-    playing.send("a", resign)
-    assert playing.game.outcome.reason == "White resigned."
-
-
 @pytest.mark.parametrize(
     ("time", "is_lost", "seconds"),
     [
@@ -85,16 +75,6 @@ def test_the_present_are_not_claimed_against() -> None:
     assert playing.refusal("a", "ClaimEnd", facts, result="win") == "not-begun"
     playing.play_any()
     assert playing.refusal("a", "ClaimEnd", result="win") == "present"
-
-
-def test_a_turn_answers_a_claim() -> None:
-    playing = Playing(FAST)
-    playing.play_any(3)
-    facts = Facts(away=Away(playing.now))
-    playing.wait(20)
-    claim = playing.command("ClaimEnd", result="win")
-    playing.play_any()
-    assert playing.send("a", claim, facts).code == "stale"
 
 
 @pytest.mark.parametrize("time", [Days(1), NoClock()])

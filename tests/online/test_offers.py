@@ -4,7 +4,7 @@ import pytest
 
 from lodestone.core.outcome import Termination
 from lodestone.online.answers import Facts
-from lodestone.online.events import Agreed, OfferName, TakenBack
+from lodestone.online.events import Agreed, TakenBack
 from lodestone.online.game import fold
 from lodestone.online.log import rematch
 from lodestone.online.terms import SECOND, Fischer, Terms
@@ -42,38 +42,12 @@ def test_two_equal_offers_are_an_agreement() -> None:
     assert playing.send("b", other).body == Agreed()
 
 
-def test_a_turn_cancels_offers() -> None:
-    playing = begun()
-    playing.do("b", "MakeOffer", offer="agreement")
-    playing.do("b", "MakeOffer", offer="takeback")
-    playing.play_any()
-    assert not playing.game.offers
-    for offer in ("agreement", "takeback"):
-        assert playing.refusal("a", "AcceptOffer", offer=offer) == "no-offer"
-
-
 def test_only_the_other_player_accepts() -> None:
     playing = begun()
     playing.do("a", "MakeOffer", offer="agreement")
     assert playing.refusal("a", "AcceptOffer", offer="agreement") == "no-offer"
     assert playing.refusal("a", "DeclineOffer", offer="agreement") == "no-offer"
     assert playing.refusal("b", "WithdrawOffer", offer="agreement") == "no-offer"
-
-
-@pytest.mark.parametrize("offer", ["agreement", "takeback"])
-def test_accepting_and_withdrawing_race(offer: OfferName) -> None:
-    """The first to arrive counts, and the other is answered."""
-    playing = begun()
-    playing.do("a", "MakeOffer", offer=offer)
-    accepting = playing.command("AcceptOffer", offer=offer)
-    playing.do("a", "WithdrawOffer", offer=offer)
-    assert playing.send("b", accepting).code == "no-offer"
-
-    playing = begun()
-    playing.do("a", "MakeOffer", offer=offer)
-    withdrawing = playing.command("WithdrawOffer", offer=offer)
-    playing.do("b", "AcceptOffer", offer=offer)
-    assert playing.send("a", withdrawing).code == "no-offer"
 
 
 def test_offers_are_made_once_per_position() -> None:
@@ -126,15 +100,6 @@ def test_there_is_something_to_take_back() -> None:
 
 def test_an_agreement_needs_a_begun_game() -> None:
     assert begun(plies=1).refusal("a", "MakeOffer", offer="agreement") == "not-begun"
-
-
-def test_offers_end_with_the_game() -> None:
-    playing = begun()
-    playing.do("a", "MakeOffer", offer="agreement")
-    playing.do("b", "Resign")
-    assert playing.refusal("b", "AcceptOffer", offer="agreement") == "no-offer"
-    for offer in ("agreement", "takeback"):
-        assert playing.refusal("a", "MakeOffer", offer=offer) == "over"
 
 
 def test_offers_do_not_fill_the_log(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -65,14 +65,6 @@ def test_keys_open_seats() -> None:
         assert seat_opened(INVITATIONS[seat], game.invitations) == seat
 
 
-def test_a_replaced_key_opens_nothing() -> None:
-    playing, new = Playing(QUEAH), "e" * 21 + "A"
-    playing.do("b", "ReplaceKey", key=new)
-    assert seat_opened(KEYS["b"], playing.game.keys) is None
-    assert seat_opened(new, playing.game.keys) == "b"
-    assert seat_opened(KEYS["a"], playing.game.keys) == "a"
-
-
 @pytest.mark.parametrize("key", [KEYS["a"], KEYS["b"], INVITATIONS["a"]])
 def test_a_key_opens_one_thing(key: str) -> None:
     playing = Playing(QUEAH)

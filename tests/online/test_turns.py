@@ -12,13 +12,6 @@ from lodestone.online.terms import Terms
 from tests.online.playing import QUEAH, Playing
 
 
-def test_nobody_moves_out_of_turn() -> None:
-    playing = Playing(QUEAH)
-    assert playing.refusal("b", "Play", turn="b3a3") == "not-your-turn"
-    playing.do("a", "Play", turn="c2c3")
-    assert playing.refusal("a", "Play", turn="d3c3") == "not-your-turn"
-
-
 def test_an_illegal_turn_is_explained() -> None:
     playing = Playing(QUEAH)
     answer = playing.ask("a", "Play", turn="b3a3")
@@ -34,23 +27,6 @@ def test_a_turn_is_kept_as_written_usually() -> None:
     playing.do(playing.game.mover, "Play", turn=f" {playing.game.line.position.turns[0]} ")
     assert playing.game.events[-1].body == Played(playing.game.line[0])
     assert playing.game.line[0] == playing.game.line.positions[0].turns[0]
-
-
-def test_a_repeated_command_counts_once() -> None:
-    playing = Playing(QUEAH)
-    command = playing.command("Play", turn="c2c3")
-    first = playing.send("a", command)
-    playing.play("b3a3")
-    assert playing.send("a", command) == first
-    assert list(playing.game.line) == ["c2c3", "b3a3"]
-
-
-def test_two_tabs_make_one_turn() -> None:
-    playing = Playing(QUEAH)
-    one, other = (playing.command("Play", turn=turn) for turn in ("c2c3", "d3d4"))
-    playing.send("a", one)
-    assert playing.send("a", other).code == "stale"
-    assert list(playing.game.line) == ["c2c3"]
 
 
 def test_a_turn_held_back_is_dropped() -> None:
