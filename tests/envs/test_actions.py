@@ -7,14 +7,13 @@ import pytest
 
 from lodestone import LodestoneError, Position, Rules, TurnError
 from lodestone.core.game import all_games
-from lodestone.core.perft import perft_count
 from lodestone.envs import ActionSpace
 from lodestone.envs.actions import GRAINS, SEEN
 from lodestone.kernel import actions as kernels
 from lodestone.kernel import protocol
-from tests.envs.counting import perft_by_actions, turns_by_actions
+from tests.envs.counting import turns_by_actions
 from tests.games.test_conformance import EVERY_RULE_SET, PRESETS, sample
-from tests.thinning import long, some
+from tests.thinning import some
 
 pytestmark = pytest.mark.untraced
 
@@ -168,33 +167,6 @@ def test_compiled_and_plain_actions_are_alike(game: str) -> None:
                 if is_complete:
                     there = kernels.completed(rules, state, after)
                     assert compiled("completed", rules, state, after) == there
-
-
-#: How many turns deep, by game; Qo on its small board.
-DEPTHS = {"queah": 4, "qo": 3, "quincala": 2}
-
-
-def perft_cases() -> list[object]:
-    cases = []
-    for game in all_games():
-        for preset in game.presets:
-            size = ",size=5" if game.name == "qo" else ""
-            rules = f"{game.name}:{preset.name}{size}"
-            grains = [space.grain for space in spaces_of(rules)]
-            for grain in grains:
-                cases += long((rules, grain, DEPTHS.get(game.name, 2)))
-            if game.name == "queah":  # compiling takes seconds for each game
-                cases.append((rules, "parts", 2))
-    return cases
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(("rules", "grain", "depth"), perft_cases())
-def test_turns_through_masks_equal_perft(rules: str, grain: str, depth: int) -> None:
-    position = Position(rules)
-    space = ActionSpace.of(position.rules, grain)
-    for plies in range(1, depth + 1):
-        assert perft_by_actions(space, position.state, plies) == perft_count(position, plies)
 
 
 def test_rules_strings_are_read_for_play() -> None:

@@ -3,7 +3,6 @@
 import pettingzoo
 import pytest
 from pettingzoo.test.api_test import api_test
-from pettingzoo.test.performance_benchmark import performance_benchmark
 from pettingzoo.test.seed_test import seed_test
 
 import lodestone.envs.pettingzoo as adapter
@@ -22,13 +21,6 @@ NAMES = [game.name for game in all_games()]
 def test_environments_pass_the_checks(game: str) -> None:
     api_test(pettingzoo.make("aec", f"lodestone/{game}-v0", max_turns=20), num_cycles=40)
     seed_test(lambda: adapter.env(game, max_turns=20), num_cycles=20)
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("game", NAMES)
-def test_the_benchmark_runs(game: str, capsys) -> None:
-    performance_benchmark(adapter.env(game))
-    assert "turns per second" in capsys.readouterr().out
 
 
 def test_agents_act_until_turns_are_whole() -> None:

@@ -10,13 +10,9 @@ from lodestone import LodestoneError, Position, PositionError, TurnError
 from lodestone.envs import Env, VectorEnv, make_buffers
 from lodestone.envs.actions import ActionSpace
 from lodestone.envs.vector import AUTORESET
-from lodestone.kernel import protocol
-from lodestone.kernel.bits import state_from
-from lodestone.kernel.decorator import Kernel, kernel
-from lodestone.kernel.play import is_third
-from lodestone.kernel.protocol import DRAW, ONGOING, THREEFOLD
+from lodestone.kernel.decorator import Kernel
 from tests.envs.test_actions import spaces_of
-from tests.games.test_conformance import EVERY_RULE_SET, PRESETS
+from tests.games.test_conformance import EVERY_RULE_SET
 from tests.thinning import some
 
 #: Every so many actions, an illegal one is tried.
@@ -147,78 +143,6 @@ def test_threads_change_nothing() -> None:
             shown, same = one.step(one._actions), two.step(two._actions)
             for name in shown._fields:
                 assert np.array_equal(getattr(shown, name), getattr(same, name)), name
-
-
-@kernel
-def count_faults(rules, before, after, moved, plies, paths, turns, example, results):
-    """Count the games whose turn is none of the legal ones; write what the rules make of the end.
-
-    `moved` says in which games a turn has been completed; `paths` are the hashes of each game.
-    """
-    faults = 0
-    for game in range(len(before)):
-        state, now = state_from(before[game], example), state_from(after[game], example)
-        if not moved[game]:
-            faults += state != now
-            continue
-        is_legal = False
-        for number in range(protocol.legal(rules, state, turns)):
-            if protocol.apply(rules, state, int(turns[number])) == now:
-                is_legal = True
-        faults += not is_legal
-        path = paths[game]
-        path[plies[game]] = protocol.position_hash(rules, now)
-        results[game] = protocol.outcome(rules, now)
-        if rules.repetition == THREEFOLD and is_third(path, int(plies[game])):
-            results[game] = DRAW
-    return faults
-
-
-def check_games(rules: str, grain: str, count: int, max_turns: int) -> None:
-    """Play games to their ends, and compare every turn and every end with the kernels."""
-    env = VectorEnv(rules, count, seed=5, grain=grain, max_turns=max_turns, autoreset="off")
-    turns = protocol.turn_buffer(env.rules.most_turns)
-    paths = np.zeros((count, max_turns + 1), np.int64)
-    example = protocol.initial(env.rules.kernel)
-    paths[:, 0] = protocol.position_hash(env.rules.kernel, example)
-    results = np.full(count, ONGOING)
-    is_over = np.zeros(count, bool)
-    while not is_over.all():
-        before, plies = env.states, env.turns_played
-        shown = env.step(env.sample())
-        after, now = env.states, env.turns_played
-        moved = now != plies
-        assert (
-            count_faults.compiled(
-                env.rules.kernel, before, after, moved, now, paths, turns, example, results
-            )
-            == 0
-        )
-        is_over = (shown.terminated | shown.truncated) != 0
-        assert np.array_equal(shown.terminated != 0, results != ONGOING)
-        assert np.array_equal(shown.truncated != 0, (results == ONGOING) & (now == max_turns))
-        ended = is_over & moved
-        for_side = shown.reward[np.arange(count), shown.side]
-        assert np.array_equal(for_side[ended], np.where(results == ONGOING, 0, results)[ended])
-        assert (shown.reward.sum(axis=1) == 0).all()
-        assert (shown.reward[~ended] == 0).all()
-        assert (shown.mask.any(axis=1) == ~is_over).all()
-
-
-GAMES = [(rules, space.grain) for rules in sorted(PRESETS) for space in spaces_of(rules)]
-
-
-@pytest.mark.untraced
-@pytest.mark.slow
-@pytest.mark.parametrize(("rules", "grain"), some(GAMES, 4))
-def test_random_games_agree_with_the_kernels(rules: str, grain: str) -> None:
-    check_games(rules, grain, 20, 150)
-
-
-@pytest.mark.long
-@pytest.mark.parametrize(("rules", "grain"), GAMES)
-def test_ten_thousand_games_agree_with_the_kernels(rules: str, grain: str) -> None:
-    check_games(rules, grain, 10_000, 1_000)
 
 
 def test_buffers_of_the_caller_are_written(plain) -> None:
