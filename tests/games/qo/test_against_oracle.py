@@ -341,7 +341,8 @@ def test_kernels_agree_with_the_oracle_everywhere(report, positions: int) -> Non
 def test_third_occurrences_are_those_of_the_oracle(number: int) -> None:
     """Under threefold, lines that pay to and fro end exactly at the third occurrence."""
     rng = random.Random(number)
-    there_rules = oracle.QoChoices(size=4, stones=30, repetition="threefold")
+    undo = nth("undo", number)
+    there_rules = oracle.QoChoices(size=4, stones=30, repetition="threefold", undo=undo)
     line = Line.of(Position.start(here_of(there_rules)))
     history = [oracle.start(there_rules)]
     while line.outcome is None and len(history) < 400:

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lodestone import Line, Position, Rules, TurnError
+from lodestone import Position, Rules, TurnError
 from lodestone.games.qo.notation import QoSetup
 from tests.games import faults
 
@@ -336,46 +336,6 @@ def test_faults_of_banks_are_named(rules: str, text: str, parts: list[str]) -> N
 FORBIDDEN = "qo:undo=forbidden"
 
 
-def test_a_ban_is_the_last_field() -> None:
-    position = Position.start(FORBIDDEN)
-    texts = [str(position)]
-    for turn in ("d4", "d4-d6", "e7", "e7-e6", "d6-d5"):
-        position = position.play(turn)
-        texts.append(str(position))
-    assert [text.partition(" ")[2] for text in texts] == [
-        "b 89,89 -",
-        "w 88,89 -",
-        "b 92,85 d6-d4",
-        "w 91,85 -",
-        "b 93,83 e6-e7",
-        "w 91,85 d5-d6",
-    ]
-    banked = Position.start("qo:undo=forbidden,paid=banked").play("d4").play("d4-d6")
-    assert str(banked) == "8/8/3b4/8/8/8/8/8 b 88,85 4,0 d6-d4"
-
-
-def test_the_way_back_is_banned_for_one_turn() -> None:
-    paid = Position(FORBIDDEN, "8/8/8/8/3b4/8/8/8 w 88,89 -").play("d4-d6")
-    assert "d6-d4" not in paid.turns
-    assert {"d6-d5", "d6-d3", "d6-c5", "d4"} <= set(paid.turns)
-    with pytest.raises(TurnError, match="'d6-d4' is not a legal turn here"):
-        paid.play("d6-d4")
-    assert "d6-d4" in paid.play("a1").turns
-
-
-def test_a_ban_goes_with_its_lodestone() -> None:
-    taken = Position(FORBIDDEN, "8/8/8/wbb1w3/3b4/8/8/8 b 80,80 -").play("d4-d5")
-    assert str(taken) == "8/8/8/w3w3/8/8/8/8 w 78,82 -"
-
-
-def test_a_ban_too_dear_is_stated() -> None:
-    poor = Position(FORBIDDEN, "8/8/3b4/8/8/8/8/8 b 3,80 d6-d4")
-    assert str(poor) == "8/8/3b4/8/8/8/8/8 b 3,80 d6-d4"
-    free = Position(FORBIDDEN, "8/8/3b4/8/8/8/8/8 b 3,80 -")
-    assert poor.turns == free.turns
-    assert poor != free
-
-
 @pytest.mark.parametrize(
     ("text", "parts"),
     [
@@ -416,16 +376,6 @@ def test_players_are_told_what_is_banned() -> None:
     assert reason.text.startswith("This lodestone could only move straight back")
     clauses = [clause for clause in game.clauses(options) if clause.number == "O5"]
     assert ["reading" in clause.source for clause in clauses] == [False, True, True]
-
-
-@pytest.mark.parametrize(("undo", "ban", "plies"), [("allowed", "", 12), ("forbidden", " -", 13)])
-def test_repetition_tells_bans_apart(undo: str, ban: str, plies: int) -> None:
-    """Two trips round a triangle repeat the start, but nothing was banned in it."""
-    rules = f"qo:undo={undo},repetition=threefold"
-    line = Line.of(Position(rules, f"8/8/8/8/8/8/8/b7 b 80,80{ban}"))
-    while line.outcome is None:
-        line = line.play(("a1-b1", "b1-b2", "b2-a1")[len(line.turns) % 3])
-    assert (len(line.turns), line.outcome.termination) == (plies, "repetition")
 
 
 def test_rules_say_where_payments_go_and_reach() -> None:
