@@ -61,15 +61,6 @@ def hold(told: dict[str, tuple[float, bool]], least: int, report: Callable[[str]
     assert all(share >= 0.93 for share, _ in told.values()), told
 
 
-@pytest.mark.parametrize("start", [FEWER, "queah:balanced-mandatory"])
-def test_intervals_hold_the_truth_of_boards(
-    start: Position | str, report: Callable[[str], None]
-) -> None:
-    begin = Position.start(start) if isinstance(start, str) else start
-    games = random_games(begin, 7, range(SAMPLES * SIZE), 400)
-    hold(coverage(chosen_metrics([]), games), 13, report)
-
-
 def test_intervals_hold_the_truth_of_solved_rules(report: Callable[[str], None]) -> None:
     """A preset whose table says of every turn whether it gives something away."""
     start = Position.start("queah:reserve=0")

@@ -347,12 +347,6 @@ def test_killed_node_of_ray_changes_nothing(
         cluster.shutdown()
 
 
-@pytest.mark.long
-@pytest.mark.filterwarnings("ignore")
-def test_dask_plays_the_same(expected: dict[int, list[int]]) -> None:
-    assert played_by(open_engine("dask", None, 2)) == expected
-
-
 @pytest.mark.slow
 @pytest.mark.filterwarnings("ignore")
 @pytest.mark.parametrize(

@@ -40,18 +40,6 @@ def covered(estimates: list[Estimate], truth: float) -> float:
     return float(np.mean([one.low <= truth <= one.high for one in estimates]))
 
 
-def tossed(share: float) -> Floats:
-    """Coins tossed: a column for each simulation, a row for each toss."""
-    return (RNG(1).random((UNITS, SIMULATIONS)) < share).astype(float)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("share", [0.03, 0.1, 0.37, 0.5])
-def test_wilson_holds_a_coin_as_it_says(share: float) -> None:
-    ones = np.ones(UNITS)
-    assert 0.93 <= covered([wilson(coins, ones) for coins in tossed(share).T], share) <= 0.97
-
-
 def tallies(pairs: int) -> NDArray[int64]:
     """Return every way in which pairs can have 0, 1 or 2 successes, a row for each."""
     none, one = np.divmod(np.arange((pairs + 1) ** 2), pairs + 1)
@@ -130,18 +118,6 @@ def test_seat_advantage_holds_nearly_deterministic_players(
     points = rng.choice(5, (SIMULATIONS, pairs), p=weights) / 2 - 1
     truth = np.arange(5) / 4 @ np.array(weights) - 0.5
     assert covered([wilson(row, twos, -0.5, 0.5) for row in points], truth) >= 0.93
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("share", [0.15, *long(0.5)])
-def test_wilson_holds_paired_coins(share: float) -> None:
-    """The two games of a pair are alike more often than chance has it."""
-    rng = RNG(2)
-    first = rng.random((UNITS, SIMULATIONS)) < share
-    second = np.where(rng.random(first.shape) < 0.5, first, rng.random(first.shape) < share)
-    twos = np.full(UNITS, 2.0)
-    found = [wilson(points, twos) for points in (first.astype(float) + second).T]
-    assert 0.93 <= covered(found, share) <= 0.97
 
 
 @pytest.mark.slow

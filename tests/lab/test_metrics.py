@@ -138,13 +138,6 @@ def test_reversals_and_scores_are_those_of_texts(rules: str) -> None:
     assert check_reversals(random_games(start, 2, range(6), LONGEST, compiled=False), start) > 0
 
 
-@pytest.mark.long
-@pytest.mark.parametrize("rules", ["queah", "qo:size=4,stones=30,paid=aside", "quincala:mini-25"])
-def test_many_reversals_and_scores_are_those_of_texts(rules: str) -> None:
-    start = Position.start(rules)
-    assert check_reversals(random_games(start, 3, range(500), 300), start) > 100
-
-
 def test_undone_payments_are_counted_by_hand() -> None:
     turns = ["d4", "e6", "d4-d5", "d5-d4", "d4-d5", "e6-e7", "d5-d4", "e7-e6"]
     line = Line.of(Position.start("qo:reach=1"), turns)
