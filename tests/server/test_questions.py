@@ -391,14 +391,6 @@ def test_list_words_and_marks_tell_the_walked_path(client: TestClient) -> None:
     assert other["position"] == view["position"]
 
 
-def test_cells_that_begin_no_turn_give_reasons(client: TestClient) -> None:
-    told = client.post("/api/view", json={"rules": "queah"}).json()["why_not"]
-    assert told["c5"] == {"text": "You move only your own pieces.", "clause": "Q6, Q7"}
-    assert "no cell next to it is empty" in told["c1"]["text"]
-    ended = {"rules": "queah", **AGREED}
-    assert client.post("/api/view", json=ended).json()["why_not"] == {}
-
-
 @pytest.mark.parametrize("game", ["queah", "qo", "quincala"])
 def test_one_request_lists_each_positions_turns_once(
     game: str, monkeypatch: pytest.MonkeyPatch
