@@ -115,12 +115,3 @@ def test_a_workers_death_ends_the_match_with_results(tmp_path) -> None:
     assert wrong == "lodestone: the match was broken off: a worker process has died\n"
     assert f"games        {file.read_text().count(chr(10))}, " in told
     assert "; broken off" in told
-
-
-@pytest.mark.long
-@in_proc
-def test_a_killed_match_leaves_whole_records_alone(tmp_path) -> None:
-    file = tmp_path / "games.jsonl"
-    with endless_match(file) as process:
-        process.kill()
-    assert all(json.loads(line)["termination"] for line in file.read_text().splitlines())
