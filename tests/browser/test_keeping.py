@@ -22,20 +22,6 @@ def turns_of(kept: str) -> list[str]:
     return [node["turn"] for node in json.loads(kept)["record"]["nodes"][1:]]
 
 
-def test_a_reload_keeps_the_game(open_page: Opener) -> None:
-    board = open_page()
-    board.new_game("computer", "balanced", side="white")
-    random, mouse = Random(6), Mouse(board)
-    for _ in range(2):
-        board.play_turn(random, mouse)
-    board.wait_ready()
-    turns, position = board.turns, board.places("source")
-    board.page.reload()
-    board.wait_ready()
-    assert board.turns == turns
-    assert board.places("source") == position
-
-
 @pytest.mark.long
 def test_a_killed_server_keeps_games(open_page: Opener, own_server: Server) -> None:
     board = open_page(f"{own_server.address}play", allowed="Failed to load resource: net::")
@@ -55,8 +41,8 @@ def test_a_killed_server_keeps_games(open_page: Opener, own_server: Server) -> N
     assert len(turns) == 2
     assert board.page.is_disabled("#take-back")
 
+    # It is sent without a press of the button.
     own_server.start()
-    board.page.click("#retry")
     board.wait_turns(2)
     board.page.wait_for_selector("#lost", state="hidden")
     board.wait_ready()
@@ -78,21 +64,6 @@ def test_a_killed_server_keeps_games(open_page: Opener, own_server: Server) -> N
     board.wait_ready()
     assert not board.page.evaluate("document.getElementById('play').inert")
     assert len(board.page.evaluate(KEPT)) == 2
-
-
-@pytest.mark.long
-def test_a_turn_is_sent_without_a_press(open_page: Opener, own_server: Server) -> None:
-    board = open_page(f"{own_server.address}play", allowed="Failed to load resource: net::")
-    board.new_game("friend", "balanced")
-    board.wait_ready()
-    own_server.kill()
-    mouse = Mouse(board)
-    mouse.pick(board.places("source")[0])
-    mouse.put(board.places("target")[0])
-    board.page.wait_for_selector("#lost", state="visible")
-    own_server.start()
-    board.page.wait_for_selector("#lost", state="hidden")
-    board.wait_turns(1)
 
 
 @pytest.mark.long
