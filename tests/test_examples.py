@@ -3,7 +3,6 @@
 import doctest
 from importlib import import_module
 from pathlib import Path
-from types import ModuleType
 
 import pytest
 
@@ -18,84 +17,16 @@ import lodestone.notebook
 import lodestone.records
 import lodestone.solve
 
-QUICK = (
-    "authoring.lessons.checking",
-    "authoring.lessons.pages",
-    "cli.completion",
-    "cli.options",
-    "cli.process",
-    "core.errors",
-    "core.game",
-    "core.line",
-    "core.outcome",
-    "core.setup",
-    "core.phrases",
-    "core.position",
-    "core.reasons",
-    "core.received",
-    "core.rules",
-    "engine.texts",
-    "envs.actions",
-    "envs.gymnasium",
-    "envs.kernels.stepping",
-    "envs.openspiel",
-    "envs.pettingzoo",
-    "envs.scalar",
-    "envs.seats",
-    "envs.vector",
-    "errors",
-    "kernel.lists",
-    "lab.contestants",
-    "lab.experiments.model",
-    "lab.statistics",
-    "lab.report.contrasts",
-    "lab.match",
-    "lab.metrics.games",
-    "lab.metrics.estimation",
-    "lab.metrics.metric",
-    "lab.seats",
-    "lab.play",
-    "lab.quick",
-    "lab.words",
-    "notebook",
-    "online.record",
-    "players.principles",
-    "players.protocol",
-    "players.roster",
-    "records.cursor",
-    "records.files",
-    "records.game",
-    "records.grammar",
-    "records.marks",
-    "records.reader",
-    "records.schema",
-    "records.writer",
-    "search.evaluation",
-    "search.request",
-    "search.result",
-    "server.clients",
-    "server.live.log.clock",
-    "server.live.log.database",
-    "solve.codes",
-    "solve.files",
-    "replies.browser",
-    "study.report",
-    "teach.lessons",
-    "teach.pages",
-    "teach.parts",
-    "teach.puzzles",
-    "teach.strategy",
-)
 #: What the examples of these show is solved, by compiled kernels.
-SOLVING = (
-    "lab.offers",
-    "lab.errors",
-    "lab.dataset",
-    "lab.mistakes",
-    "solve",
-    "solve.solver",
-    "solve.table",
-)
+SOLVING = {
+    "lodestone.lab.offers",
+    "lodestone.lab.errors",
+    "lodestone.lab.dataset",
+    "lodestone.lab.mistakes",
+    "lodestone.solve",
+    "lodestone.solve.solver",
+    "lodestone.solve.table",
+}
 
 
 PACKAGES = (
@@ -117,32 +48,26 @@ def test_every_exported_name_has_an_example(package) -> None:
     assert lacking == []
 
 
-def test_no_example_is_left_out() -> None:
-    roots = (Path(package.__file__).parent for package in (lodestone, authoring))
-    files = (path for root in roots for path in root.rglob("*.py"))
-    having = {path for path in files if ">>>" in path.read_text("utf-8")}
-    named = {module_of(name).__file__ for name in (*QUICK, *SOLVING)}
-    assert {str(path) for path in having} == named
+def modules_with_examples() -> list[str]:
+    """Return the names of all modules that have examples."""
+    roots = [Path(str(package.__file__)).parent for package in (lodestone, authoring)]
+    paths = [(path, root.parent) for root in roots for path in sorted(root.rglob("*.py"))]
+    return [
+        ".".join(path.relative_to(folder).with_suffix("").parts).removesuffix(".__init__")
+        for path, folder in paths
+        if ">>>" in path.read_text("utf-8")
+    ]
 
 
-@pytest.mark.parametrize("name", QUICK)
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param(name, marks=[pytest.mark.slow] if name in SOLVING else [])
+        for name in modules_with_examples()
+    ],
+)
 def test_examples_hold(name: str) -> None:
-    check(name)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("name", SOLVING)
-def test_examples_of_solving_hold(name: str) -> None:
-    check(name)
-
-
-def module_of(name: str) -> ModuleType:
-    return import_module(name if name.startswith("authoring.") else f"lodestone.{name}")
-
-
-def check(name: str) -> None:
-    module = module_of(name)
     options = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
-    failed, attempted = doctest.testmod(module, optionflags=options)
+    failed, attempted = doctest.testmod(import_module(name), optionflags=options)
     assert attempted > 0
     assert failed == 0

@@ -7,7 +7,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 
 from tests.browser.board import Board, Mouse
-from tests.browser.conftest import PATIENCE_MS, Opener, Server
+from tests.browser.conftest import PATIENCE_MS, Opener
 
 PHONE = {"width": 360, "height": 740}
 LOW = {"width": 640, "height": 400}
@@ -254,13 +254,3 @@ def test_motion_is_reduced_where_the_system_asks(open_page: Opener) -> None:
         count = board.page.evaluate(ANIMATIONS_AFTER_CLICK, target)
         assert (count > 0) == moving
         board.wait_turns(1)
-
-
-def test_the_theme_can_be_switched(open_page: Opener, server: Server) -> None:
-    board = open_page(f"{server.address}you", ready="input[name=theme]", color_scheme="light")
-    colour = "getComputedStyle(document.body).backgroundColor"
-    light = board.page.evaluate(colour)
-    board.page.check("input[name=theme][value=dark]")
-    assert board.page.evaluate(colour) != light
-    board.page.reload()
-    assert board.page.evaluate(colour) != light

@@ -6,7 +6,6 @@ from random import Random
 import pytest
 from playwright.sync_api import Page, Route
 
-from lodestone.core.game import all_games
 from tests.browser.board import OPENED, OPTIONS, Board, Mouse, wait_until
 from tests.browser.conftest import Opener
 
@@ -226,19 +225,6 @@ def test_a_game_starts_by_its_chosen_rules(open_page: Opener) -> None:
     board.wait_ready()
     assert page.evaluate(OPEN_RECORD)["rules"].startswith("qo:")
     assert page.evaluate(OPEN_GAME) == "qo"
-
-
-def test_a_game_begins_with_one_press(open_page: Opener) -> None:
-    board = open_page()
-    page = board.page
-    for game in all_games():
-        page.check(f'input[name="game"][value="{game.name}"]')
-        before = page.evaluate("location.pathname")
-        page.click("#begin")
-        page.wait_for_function(OPENED, arg=before)
-        assert page.evaluate(OPEN_GAME) == game.name
-        page.click("[data-entry=play]")
-        page.wait_for_selector("#start:not([hidden])")
 
 
 def test_the_rules_choose_who_starts_unless_players_do(open_page: Opener) -> None:

@@ -1,11 +1,9 @@
 """Lessons on the page: every one is finished by mouse and by keys, and its words are heard."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 import pytest
-from playwright.sync_api import Browser, Route
-from playwright.sync_api import TimeoutError as TooLateError
+from playwright.sync_api import Browser
 
 from lodestone.core.game import AnyGame, all_games
 from lodestone.core.line import Line
@@ -255,19 +253,3 @@ def test_axe_finds_nothing_in_lessons(
         board.page.wait_for_selector(f'#play[data-lesson="{lesson}"][data-busy="no"]')
         board.page.click("#clauses summary")
         check(board, lesson)
-
-
-@pytest.mark.long
-def test_a_lesson_without_way_fails_the_pupil(open_page: Opener, server: Server) -> None:
-    board = open_page(f"{server.address}learn", ready="#courses a")
-    board.page.evaluate(HEAR)
-    game, first = LESSONS[0][:2]
-    lesson = api.lesson(None, game.name, first.name)
-    board.page.route("**/api/lesson/turn", _never)
-    lesson = replace(lesson, play=[step for step in lesson.play if not step.refused])
-    with pytest.raises((AssertionError, TooLateError)):
-        Pupil(board, Mouse(board)).take(lesson)
-
-
-def _never(route: Route) -> None:
-    route.fulfill(json={"met": False, "say": "No.", "answer": ""})

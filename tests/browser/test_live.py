@@ -86,22 +86,6 @@ def play(mover: Board, other: Board, random: Random, touch: Touch | None = None)
 
 
 @pytest.mark.long
-def test_two_browsers_play_a_game_to_its_end(two: tuple[Board, Board]) -> None:
-    first, second = two
-    random = Random(5)
-    for number in range(200):
-        mover, other = two if number % 2 == 0 else (second, first)
-        if mover.is_over:
-            break
-        play(mover, other, random)
-    for board in two:
-        expect(board.page.locator("#status-box.over")).to_be_visible()
-    assert first.turns == second.turns
-    said = {board.text("#status") for board in two}
-    assert said in ({"You won.", "You lost."}, {"Draw."})
-
-
-@pytest.mark.long
 def test_a_link_leads_to_ones_own_seat(open_page: Opener) -> None:
     first = open_page()
     link = create(first)

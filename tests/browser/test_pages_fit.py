@@ -225,6 +225,7 @@ WALKS = [
     (an_invitation, ""),
     (a_page, "learn/qo/lines"),
     (a_page, "puzzles/queah/14"),
+    *long((a_page, "puzzles/qo/50")),
     *long((a_page, "puzzles/quincala/49")),
     *long((a_page, "")),
     (a_study, ""),
@@ -304,15 +305,6 @@ def test_a_game_is_not_covered(open_page: Opener) -> None:
             last = box(page, f"{hand} .miniature:last-child")
             assert last["x"] + last["width"] <= count["x"], f"{width} x {height}"
             assert stones["x"] + stones["width"] <= count["x"]
-
-
-@pytest.mark.long
-def test_a_viewer_of_letters_twice_the_size_fits(open_at: Callable[[str], Page]) -> None:
-    page = open_at("puzzles/qo/50")
-    enlarge(page.context.new_cdp_session(page), 2)
-    for width, height in SIZES:
-        resize(page, width, height)
-        assert page.evaluate(WIDER) <= 0, f"{width} x {height}"
 
 
 def box(page: Page, selector: str) -> Any:

@@ -7,7 +7,6 @@ from itertools import pairwise
 import pytest
 
 from lodestone.core.line import Line
-from lodestone.core.position import Position
 from lodestone.teach.puzzles import Puzzle, puzzles_of, say_idea, say_refutation
 from tests.browser.board import Board, wait_until
 from tests.browser.conftest import Opener, Server
@@ -270,23 +269,6 @@ def test_axe_finds_nothing_on_puzzles(open_puzzle: PuzzleOpener, colours: dict[s
     board.page.goto(board.page.url.split("/queah")[0])
     board.page.wait_for_selector(".puzzle-game")
     check(board, "front")
-
-
-def test_a_lost_game_shows_the_mistake(open_page: Opener) -> None:
-    board = open_page()
-    board.new_game()
-    make(board, Position.start("queah:traditional").turns[0])
-    board.wait_turns(1)
-    make(board, "b3a3")
-    board.wait_turns(2)
-    board.page.click("#resign")
-    board.page.click("dialog button:text-is('Resign')")
-    board.page.wait_for_selector("#status-box.over")
-    board.page.click("button:text-is('Show my mistake')")
-    board.page.wait_for_selector(".mistake:not(:has(progress))")
-    told = board.text(".mistake")
-    assert "No turn of yours stands out" in told or "A puzzle like this" in told
-    check(board, "the mistake")
 
 
 def test_own_mistakes_are_asked_and_rated_apart(open_page: Opener, server: Server) -> None:

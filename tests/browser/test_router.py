@@ -39,16 +39,6 @@ def page_that_stays(open_page: Callable[..., Board]) -> Board:
     return board
 
 
-@pytest.mark.long
-def test_modes_follow_each_other_without_loading(page_that_stays: Board) -> None:
-    page = page_that_stays.page
-    for address in [*SHOWN, *reversed(SHOWN)]:
-        page.evaluate(GO, address)
-        page.wait_for_selector(SHOWN[address])
-        assert page.locator("main").count() == 1
-    assert page.evaluate("() => window.isTheSame")
-
-
 def test_links_and_the_browsers_buttons_change_modes(page_that_stays: Board) -> None:
     page = page_that_stays.page
     page.click("[data-entry=study]")

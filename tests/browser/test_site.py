@@ -231,13 +231,3 @@ def test_games_are_judged_and_drawn_in_the_browser(page: Page, address: str) -> 
             page.get_by_role("button", name=name, exact=True).click()
         assert saved.value.path().read_bytes().startswith(head)
         page.keyboard.press("Escape")
-
-
-def test_the_computer_answers_an_offer_in_the_browser(page: Page, address: str) -> None:
-    page.goto(f"{address}play")
-    page.check('input[name="side"][value="white"]')
-    page.click("#begin")
-    Board(page).wait_ready()
-    page.click("#draw")
-    page.click("dialog button:text-is('Offer a draw')")
-    page.wait_for_selector("#status-box.over, dialog:has-text('declined')")

@@ -107,10 +107,3 @@ def test_readers_take_linear_time(read: Callable[[str], object]) -> None:
 @pytest.mark.parametrize("game", ["queah", "qo", "quincala"])
 def test_positions_are_read_in_linear_time(game: str) -> None:
     assert superlinear(lambda text: Position(game, text)) == []
-
-
-@pytest.mark.long
-def test_a_quadratic_expression_is_found() -> None:
-    """The one that once stopped the server for minutes."""
-    bare = re.compile(r"\s*([^;\s]+)\s*;\s*([^;\n]*[^;\s])\s*")
-    assert superlinear(bare.fullmatch)
