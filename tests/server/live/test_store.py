@@ -245,7 +245,9 @@ def test_the_lobby_shows_games_that_wait(store: Store) -> None:
 
 def test_a_challenge_ends_that_nobody_accepts(store: Store) -> None:
     """The first ends it: the server, or a player who accepts it too late."""
-    begun, expired, late = (open_game(store, open_for=SECOND, ago=ago) for ago in (0, 9**7, 9**7))
+    begun, expired, late = (
+        open_game(store, open_for=30 * SECOND, ago=ago) for ago in (0, 9**8, 9**8)
+    )
     for name in SEATS:
         act(store, begun, name, commands.TakeSeat(new_id(), 0, KEYS[name]))
     assert act(store, late, "b", commands.TakeSeat(new_id(), 0, KEYS["b"])).made.body == Expired()
