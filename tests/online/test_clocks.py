@@ -87,6 +87,13 @@ def test_an_outage_costs_only_who_moves() -> None:
     assert restore(timed(NoClock()).game, gone, back) is None
 
 
+def test_an_outage_revives_nobody() -> None:
+    playing = timed(BLITZ)
+    playing.wait(100)
+    assert restore(playing.game, playing.now, playing.now + SECOND) is None
+    assert playing.flag()
+
+
 def test_time_never_runs_backwards() -> None:
     """A turn that seems to come before the one before it takes no time."""
     playing = timed(BLITZ)
