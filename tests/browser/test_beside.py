@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.browser.board import Board, Mouse, wait_until
 from tests.browser.conftest import DESK, Server
-from tests.browser.test_static_board import PYODIDE, START_MS
+from tests.browser.files import PYODIDE, START_MS
 
 pytestmark = [
     pytest.mark.long,

@@ -139,9 +139,7 @@ def test_the_first_game_has_its_aim_in_sight(open_page: Opener) -> None:
     assert board.text("#caption") == ""
 
 
-def test_a_link_begins_a_game(
-    open_page: Opener, server: Server
-) -> None:
+def test_a_link_begins_a_game(open_page: Opener, server: Server) -> None:
     link = f"{server.address}play#rules=queah:balanced,reserve=3&level=level-2&side=black"
     board = open_page(link, ready="#play:not([hidden])")
     board.wait_ready()
@@ -152,6 +150,14 @@ def test_a_link_begins_a_game(
     board.page.reload()
     board.wait_ready()
     assert board.page.url == address
+
+
+def test_a_game_is_shown_alone(open_page: Opener, server: Server) -> None:
+    link = f"{server.address}board#rules=qo:size=4&level=level-1&side=black"
+    board = open_page(link, ready="#play:not([hidden])")
+    board.wait_ready()
+    assert board.page.is_hidden(".top")
+    assert board.text("#game-title").startswith("Qo")
 
 
 @pytest.mark.parametrize(

@@ -36,8 +36,8 @@ ADDRESSES = (
 GAME_ADDRESSES = tuple(
     f"/{{game}}{part}" for part in ("", "/rules", "/answers", "/strategy", "/moves")
 )
-#: Pages of version 0.1.0; scripts lead on, because what was open follows the `#`.
-OLD_ADDRESSES = ("/viewer", "/editor", "/collections")
+#: Pages of version 0.1.0, and the board alone: scripts lead on, since what is open follows the `#`.
+OLD_ADDRESSES = ("/viewer", "/editor", "/collections", "/board")
 #: What the document loads of the sources; the bundle has it in a few files.
 SOURCES = re.compile(r'<link rel="stylesheet".*?<script type="module"[^>]*></script>', re.DOTALL)
 BUNDLED = """<link rel="stylesheet" href="static/bundle/page.css">

@@ -18,7 +18,7 @@ const NAMES = /** @type {const} */ ([
   "position", // after its rules; as text, legal or not
   "at", // a node by its number in the record
   "mark", // a node by its bookmark
-  "show", // "turns": all legal turns
+  "show", // "turns": all legal turns; "board": a game without the rest of the site
   "level", // of the computer, in a game that begins
   "side", // of the person, there
 ]);
@@ -152,6 +152,8 @@ export function renewed([page, ...more], hash) {
       return Object.keys(target).length > 0 ? studyLink(target) : `study${hash}`;
     case "editor":
       return `setup${hash}`;
+    case "board":
+      return `play${writeHash({ rules: "queah", ...target, show: "board" })}`;
     case "collections":
       return link("study", parts[0]);
     case "lab":

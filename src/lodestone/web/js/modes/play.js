@@ -206,6 +206,8 @@ async function followAddress() {
   const id = idInAddress();
   const link = readHash(location.hash);
   leaveStart();
+  // For as long as the page is open, new games too.
+  if (link.show === "board") document.body.classList.add("alone");
   if (!id && !link.rules) return start();
   // Until it is open, the game still on the screen cannot be touched.
   byId("play").inert = true;
