@@ -84,6 +84,8 @@ ENTRIES = {
     "queah": "games",
     "queah/rules": "games",
     "queah/answers": "games",
+    "queah/strategy": "games",
+    "quincala/moves": "games",
     "setup": "study",
     "study/queah": "study",
 }

@@ -286,7 +286,7 @@ def check_everywhere(viewer: ViewerPage) -> None:
     viewer.open()
     viewer.press("ArrowRight", "a")
     viewer.page.wait_for_selector('[data-use="source"]')
-    for tab in ("notes", "turns", "report", "explorer", "game"):
+    for tab in ("notes", "report", "explorer", "game"):
         viewer.page.click(f"#tab-{tab}")
         check(viewer.board, tab)
     for opener in ("#open-game", "#share", "#open-help"):

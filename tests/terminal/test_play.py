@@ -255,7 +255,7 @@ def test_a_new_game_against_perfect_needs_solved_rules(
     solve("queah:reserve=0")
 
     async def body(driver: Driver) -> None:
-        await driver.press("n", "tab", "tab", "enter", "end", "enter")
+        await driver.press("n", "tab", "tab", "enter", "end", "up", "enter")
         assert "solve it with: lodestone solve queah:balanced,reserve=0" in driver.dialog
         await driver.press("tab", "enter")
         assert driver.app.screen is not driver.app.screen_stack[0]
