@@ -87,7 +87,18 @@ def says(values: Values, position: oracle.QueahPosition) -> object:
         oracle.turns(rules, position),
         oracle.outcome(rules, position),
         oracle.agreed(rules, position),
+        turns_later(rules, position),
     )
+
+
+def turns_later(rules: oracle.QueahChoices, position: oracle.QueahPosition) -> list[str]:
+    """Return the mover's next turns after the first of each side, which show how long bans last."""
+    for _ in range(2):
+        turns = oracle.turns(rules, position)
+        if not turns:
+            return []
+        position = oracle.play(rules, position, turns[0])
+    return oracle.turns(rules, position)
 
 
 def count_cases(position: oracle.QueahPosition, turns: list[str], seen: Counter) -> None:
