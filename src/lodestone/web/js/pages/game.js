@@ -267,9 +267,10 @@ const movesPage = ({ game, page, boards }) =>
         Every type of move in ${game.title}, one by one. Press a board to see it move.
       </p>
       <p class="card-ways">
-        <a href=${lessonLink(game.name)}>Make them yourself: lessons</a>
+        <a class="button primary" href=${lessonLink(game.name)}>Make them yourself: lessons</a>
       </p>
     </header>
+    <h2 class="unseen">All types</h2>
     <ol class="minute move-types">
       ${page.moves.map((one) => boards.get(one)?.template ?? nothing)}
     </ol>`;

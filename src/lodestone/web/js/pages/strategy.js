@@ -29,7 +29,7 @@ export function strategyOf(game, strategy, boards, play) {
       <h1>How to play ${game.title} well</h1>
       <p class="lead">${strategy.lead}</p>
       <p class="card-ways">
-        <a href=${lessonLink(game.name)}>Lessons</a>
+        <a class="button primary" href=${lessonLink(game.name)}>Lessons</a>
         <a href=${puzzleLink(game.name)}>Puzzles</a>
       </p>
     </header>
