@@ -94,7 +94,8 @@ def page(each_browser: Browser) -> Iterator[Page]:
     faults: list[str] = []
     page.on("pageerror", lambda error: faults.append(str(error)))
     yield page
-    assert not faults
+    # So Firefox reports each request in progress on a page that is left.
+    assert [fault for fault in faults if "operation was aborted" not in fault] == []
     context.close()
 
 

@@ -24,6 +24,8 @@ from tests.wasm.asking import Asked, call, choice
 #: Short enough for a thousand searches in a few seconds.
 LIMITS = [Limit(nodes=nodes) for nodes in (1, 30, 200, 500)]
 PLAYERS = (*LEVELS, *BASELINES)
+#: Of positions that are numbered.
+MOST_NUMBERED = 10_000_000
 
 
 def of_players(game: str, cases: int) -> list[Asked]:
@@ -54,10 +56,19 @@ def of_solvers(game: str, cases: int) -> list[Asked]:
     chance = random.Random(game)
     asked: list[Asked] = []
     for _ in range(cases):
-        position = _line(game, chance).position
+        position = _solvable(game, chance)
         of_index = _of_ranks if position.rules.index else _of_reachable
         asked += of_index(position, chance)
     return asked
+
+
+def _solvable(game: str, chance: random.Random) -> Position:
+    """Return a random position; where positions are numbered, they fit into little memory."""
+    while True:
+        position = _line(game, chance).position
+        index = position.rules.index
+        if index is None or index.size <= MOST_NUMBERED:
+            return position
 
 
 def _line(game: str, chance: random.Random) -> Line:
