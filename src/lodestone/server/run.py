@@ -265,7 +265,7 @@ def _rarely_collect_garbage() -> None:
     since there are never many: of 20,000, one took 9 ms.
     """
     gc.freeze()
-    gc.set_threshold(1_000, 4, 1_000)
+    gc.set_threshold(1_000, 4, 50)
 
 
 def _end_soon() -> None:
