@@ -226,14 +226,15 @@ async function linked(places = {}) {
 /** The banner while Python starts, once a request waits for it. */
 function starting() {
   const banner = byId("starting");
-  const now = { late: 0, loaded: 0 };
+  const now = { late: 0, loaded: 0, fault: "" };
   const megabytes = (/** @type {number} */ share) => Math.round((share * pythonBytes.packed) / MB);
   const words = () => {
     const share = Math.min(1, now.loaded / pythonBytes.all);
     const progress = `${megabytes(share)} of ${megabytes(1)} megabytes are loaded`;
     return `The games are being made ready${share < 1 ? `: ${progress}` : ""}.`;
   };
-  const draw = () => banner.hidden || setText(banner, words());
+  // What was still on its way when it failed comes later.
+  const draw = () => banner.hidden || now.fault || setText(banner, words());
   return {
     needed() {
       now.late ||= window.setTimeout(() => {
@@ -248,6 +249,7 @@ function starting() {
     },
     /** @param {string} fault  "" if there is none */
     ready(fault) {
+      now.fault = fault;
       clearTimeout(now.late);
       banner.hidden = fault === "";
       setText(banner, `The games cannot be made ready: ${fault}`);
