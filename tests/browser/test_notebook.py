@@ -22,10 +22,10 @@ pytestmark = [pytest.mark.long, pytest.mark.untraced]
 
 CELLS = (
     """from lodestone import GameRecord, Line, Position, find_player
-from lodestone.notebook import Board, Viewer
-board = Board("queah:balanced", opponent=find_player("greedy").plain)
+from lodestone.notebook import BoardWidget, Viewer
+board = BoardWidget("queah:balanced", opponent=find_player("greedy").plain)
 board""",
-    """legs = Board("quincala:mini-21")
+    """legs = BoardWidget("quincala:mini-21")
 legs""",
     'Viewer(GameRecord.of(Line.of(Position("queah:balanced"), ["d3d4", "b3a3"])), at=1)',
     'print(*board.line.turns, "and", *legs.line.turns)',
