@@ -24,7 +24,7 @@ TEXT = "c-/-n c"
 STATE = (0b0010, 0b0100, 1)
 
 
-def test_texts_states_and_parts_are_those_of_the_board() -> None:
+def test_texts_and_states_are_those_of_the_board() -> None:
     setup, faults = Small.read(None, TEXT)
     assert faults == setup.faults(None) == []
     assert setup == Small.of(None, STATE)

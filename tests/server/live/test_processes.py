@@ -12,7 +12,7 @@ pytestmark = pytest.mark.slow
 
 
 @pytest.mark.parametrize("workers", ["1", "2"])
-def test_a_server_counts_what_it_answers_and_ends_in_order(
+def test_a_server_counts_and_ends_in_order(
     workers: str, empty_database: str, own_cache: Path
 ) -> None:
     options = ["--public", "--without-proxy", "--workers", workers, "--db", empty_database]
