@@ -4,7 +4,7 @@ from lodestone.core.grid import GridSetup
 from lodestone.core.setup import Edited
 
 
-class Small(GridSetup):
+class FourCells(GridSetup):
     """Two rows of two cells."""
 
     cells = ("a1", "b1", "a2", "b2")
@@ -12,7 +12,7 @@ class Small(GridSetup):
     sides = ("nought", "cross")
 
     @classmethod
-    def of(cls, _: object, state: tuple[int, ...]) -> "Small":
+    def of(cls, _: object, state: tuple[int, ...]) -> "FourCells":
         return cls.of_masks(state[:2], state[2])
 
     def _state(self, _: object) -> tuple[int, ...]:
@@ -25,17 +25,17 @@ STATE = (0b0010, 0b0100, 1)
 
 
 def test_texts_and_states_are_those_of_the_board() -> None:
-    setup, faults = Small.read(None, TEXT)
+    setup, faults = FourCells.read(None, TEXT)
     assert faults == setup.faults(None) == []
-    assert setup == Small.of(None, STATE)
-    assert Small.diagram(None, STATE) == TEXT
+    assert setup == FourCells.of(None, STATE)
+    assert FourCells.diagram(None, STATE) == TEXT
     assert setup.state(None) == STATE
-    assert Small.kinds(None, STATE) == {"b1": "nought", "a2": "cross"}
-    parts = Small.parts(None, setup)
+    assert FourCells.kinds(None, STATE) == {"b1": "nought", "a2": "cross"}
+    parts = FourCells.parts(None, setup)
     assert parts.pieces == {"b1": ("n",), "a2": ("c",)}
-    assert Small.edited(None, Edited(parts.side, {"b1": ("n",), "a2": ("c",)}, {})) == setup
+    assert FourCells.edited(None, Edited(parts.side, {"b1": ("n",), "a2": ("c",)}, {})) == setup
 
 
 def test_faults_are_named() -> None:
-    setup, _ = Small.read(None, "c-/-n x")
+    setup, _ = FourCells.read(None, "c-/-n x")
     assert setup.faults(None) == ["the side to move is n or c, not 'x'"]
