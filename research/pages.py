@@ -10,9 +10,8 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from types import ModuleType
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
-
 from lodestone.core.phrases import counted, listed
+from lodestone.lab.templates import strict_environment
 
 DOCS = Path(__file__).parents[1] / "docs"
 #: The characters of a line, where they can be broken.
@@ -26,13 +25,7 @@ def fill(template: Path, modules: Sequence[ModuleType], given: Mapping[str, obje
 
     Its filters are those of Jinja2, and `code`, `fixed`, `listed`, `number`, `percent` and `worth`.
     """
-    environment = Environment(
-        loader=FileSystemLoader(template.parent),
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        autoescape=False,
-    )
+    environment = strict_environment(template)
     known = {name: value for module in modules for name, value in vars(module).items()}
     functions = {name: value for name, value in known.items() if callable(value)}
     environment.filters |= functions

@@ -9,6 +9,20 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 FILTERS: dict[str, Callable[..., object]] = {"number": "{:,}".format, "percent": "{:.1%}".format}
 
 
+def strict_environment(template: Path) -> Environment:
+    """Return what reads a template and its neighbours: a name that nobody gave is an error.
+
+    Texts are escaped in HTML.
+    """
+    return Environment(
+        loader=FileSystemLoader(template.parent),
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        autoescape=template.suffix == ".html",
+    )
+
+
 def fill(
     template: Path,
     given: Mapping[str, object],
@@ -18,13 +32,6 @@ def fill(
 
     Raises `UndefinedError` for a name that was not given.
     """
-    environment = Environment(
-        loader=FileSystemLoader(template.parent),
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        keep_trailing_newline=True,
-        autoescape=template.suffix == ".html",
-    )
+    environment = strict_environment(template)
     environment.filters |= {**FILTERS, **filters}
-    return environment.get_template(template.name).render(given)
+    return environment.get_template(template.name).render(given) + "\n"
