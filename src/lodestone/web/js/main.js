@@ -14,7 +14,6 @@ import { ApiError, answerBy, isAbort } from "./net/api.js";
 import { assetAt, hasDocs, hasPython, isFilesAlone, pythonBytes } from "./lib/site.js";
 import { applyLook } from "./panels/look.js";
 import { mountLost } from "./panels/banners.js";
-import { createBeside, WANTED } from "./python/beside.js";
 import { html, render } from "./vendor/lit-html.js";
 
 /** @import { Mode } from "./core/router.js" */
@@ -209,7 +208,8 @@ async function answerByPython() {
 }
 
 /** Where one does, Python answers what it does not; an installed page has it before it is needed. */
-function answerBesideServer() {
+async function answerBesideServer() {
+  const { createBeside, WANTED } = await import("./python/beside.js");
   const { fetchAnswer, ready, startLater } = createBeside(() => linked());
   answerBy(fetchAnswer);
   addEventListener(WANTED, () => ready().catch(() => {})); // the banner says why it failed
@@ -259,7 +259,7 @@ function starting() {
 
 async function begin() {
   if (isFilesAlone) await answerByPython();
-  else if (hasPython) answerBesideServer();
+  else if (hasPython) await answerBesideServer();
   byId("menu-docs").hidden = !hasDocs;
   applyLook();
   render(menu(), byId("menu-games"));
