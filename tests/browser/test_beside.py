@@ -62,6 +62,16 @@ def fetched(context: BrowserContext) -> list[str]:
     return asked
 
 
+def begun(page: Page, server: Server) -> Board:
+    """Begin a game as the page proposes it, and make the first turn."""
+    page.goto(f"{server.address}play")
+    page.click("#begin")
+    board = Board(page)
+    assert board.play_turn(Random(3), Mouse(board))
+    board.wait_ready()
+    return board
+
+
 def has_python(fetched: list[str]) -> bool:
     return any(url.endswith(PYTHON) for url in fetched)
 
@@ -96,12 +106,7 @@ def test_a_perfect_opponent_has_its_rules_solved_here(public: Server, page: Page
 
 
 def test_ordinary_pages_fetch_no_python(public: Server, page: Page, fetched: list[str]) -> None:
-    page.goto(f"{public.address}play")
-    page.wait_for_selector("#begin")
-    page.click("#begin")
-    board = Board(page)
-    assert board.play_turn(Random(3), Mouse(board))
-    board.wait_ready()
+    begun(page, public)
     page.click("#ask-hint")
     page.wait_for_timeout(QUIET_MS)
     page.goto(f"{public.address}puzzles/queah/2")
@@ -122,13 +127,7 @@ def test_a_page_with_python_needs_no_server(public: Server, page: Page) -> None:
     page.context.set_offline(True)
     page.goto(f"{public.address}setup")
     page.wait_for_selector(".board .piece")
-    page.goto(f"{public.address}play")
-    page.wait_for_selector("#begin")
-    page.click("#begin")
-    board = Board(page)
-    assert board.play_turn(Random(3), Mouse(board))
-    board.wait_ready()
-    assert len(board.turns) >= 2
+    assert len(begun(page, public).turns) >= 2
 
 
 def test_an_installed_page_fetches_python(public: Server, page: Page) -> None:
