@@ -1,4 +1,4 @@
-"""How figures of several rounds are told."""
+"""How figures of several rounds are written."""
 
 from collections.abc import Sequence
 from statistics import median

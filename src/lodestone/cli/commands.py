@@ -282,14 +282,13 @@ ALONE_HELP = "Let other machines connect without a proxy that limits them."
 DATABASE_HELP = (
     "Games between devices: a file, or postgresql://USER@HOST/NAME (default: a file of the user's)."
 )
-Texts = list[str] | None
 PYODIDE_HELP = "Folder of the npm package pyodide, such as node_modules/pyodide."
 SERVED_HELP = f"{PYODIDE_HELP} Browsers can then solve rules, and do without a connection."
-
 SITE_LIVE_HELP = "Address of a server for games between devices, to which the site leads."
 SITE_DOCS_HELP = "Folder of the documentation, as make docs builds it, to be part of the site."
 SITE_TABLES_HELP = "Solved rules whose exact values belong to the site. Can be repeated."
 SITE_RESULTS_HELP = "Folder of an experiment's results, to be published. Can be repeated."
+Texts = list[str] | None
 
 
 @command(app, "lodestone site public --pyodide node_modules/pyodide")
