@@ -18,7 +18,7 @@ ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "src" / "lodestone"
 READMES = sorted(PACKAGE.glob("*/README.md"))
 #: What the documentation site adds.
-MADE = {*SCHEMAS, "reference/commands.md"}
+MADE = {*SCHEMAS, "reference/commands.md", "reference/metrics.md"}
 PAGES = [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").rglob("*.md")), *READMES]
 
 

@@ -13,7 +13,7 @@ import pytest
 from lodestone import Limit, Position, all_games
 from lodestone.core import game as registry
 from lodestone.engine.external import ExternalEngine
-from lodestone.lab.kernels.series import COLUMNS
+from lodestone.lab.kernels.gather import COLUMNS
 from lodestone.lab.metrics.sample import random_games
 from tests.processes import COMMAND
 from tests.terminal.drive import Driver, people, play

@@ -78,7 +78,7 @@ def test_every_page_has_one_place() -> None:
     listed = sorted(pages_in(yaml.safe_load((ROOT / "mkdocs.yml").read_text("utf-8"))["nav"]))
     files = (path.relative_to(ROOT / "docs") for path in (ROOT / "docs").rglob("*.md"))
     made = [f"notebooks/{path.stem}.md" for path in site.NOTEBOOKS]
-    made += [*map(site.reference_of, site.PUBLIC), "reference/commands.md"]
+    made += [*map(site.reference_of, site.PUBLIC), "reference/commands.md", "reference/metrics.md"]
     assert listed == sorted([*(file.as_posix() for file in files), *site.OWN, *made])
 
 

@@ -30,8 +30,10 @@ import lodestone.notebook
 import lodestone.records
 import lodestone.solve
 from lodestone.cli import app
+from lodestone.core.markdown import table
 from lodestone.core.sent import plain
 from lodestone.lab.experiments import model as experiments
+from lodestone.lab.metrics.metric import chosen_metrics
 from lodestone.records.cursor import Cursor, in_one_go
 from lodestone.records.schema import schema as schema_of_records
 from lodestone.server.app import create_app
@@ -106,6 +108,7 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
     made |= {f"notebooks/{path.stem}.md": notebook_page(path) for path in NOTEBOOKS}
     made |= {reference_of(module): python_reference(module) for module in PUBLIC}
     made["reference/commands.md"] = command_reference()
+    made["reference/metrics.md"] = metric_reference()
     made |= {
         name: json.dumps(make(), indent=2, ensure_ascii=False) for name, make in SCHEMAS.items()
     }
@@ -223,6 +226,20 @@ def command_reference() -> str:
         parts += [f"## {name}", command.help or "", "\n".join(rows_of(command))]
         parts.append("\n".join(["```sh", *(example.strip() for example in examples), "```"]))
     return "\n\n".join(parts) + "\n"
+
+
+def metric_reference() -> str:
+    """Return the page of our own metrics, as they are defined."""
+    guide = "[Measuring rule sets](../measuring.md) says how they are used."
+    named = ("metric", "formula", "range", "whose", "interval", "source")
+    rows = (
+        (f"`{one.name}`", one.formula, one.range, one.viewpoint, one.interval, one.source)
+        for one in chosen_metrics(())
+    )
+    cells = ([cell.replace("|", "&#124;") for cell in shown] for shown in rows)
+    return (
+        f"# Metrics\n\nThis page is made from their definitions. {guide}\n\n{table(named, cells)}\n"
+    )
 
 
 def commands_of(name: str, command: Any) -> Iterator[tuple[str, Any]]:

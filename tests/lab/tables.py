@@ -6,7 +6,7 @@ import numpy as np
 from numpy import int64
 from numpy.typing import NDArray
 
-from lodestone.lab.kernels.series import COLUMNS, STEPS
+from lodestone.lab.kernels.gather import COLUMNS, STEPS
 from lodestone.lab.metrics.games import Games
 
 

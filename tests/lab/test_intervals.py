@@ -11,7 +11,7 @@ import pytest
 from numpy import int64
 from numpy.typing import NDArray
 
-from lodestone.lab.kernels.series import COLUMNS
+from lodestone.lab.kernels.gather import COLUMNS
 from lodestone.lab.metrics.estimation import Difference, compare, compare_players, holm, measure
 from lodestone.lab.metrics.games import Games
 from lodestone.lab.metrics.intervals import (

@@ -5,7 +5,8 @@ import pytest
 
 from lodestone import Position
 from lodestone.lab.kernels import gather
-from lodestone.lab.kernels.series import COLUMNS, FIGURES, NUMBERS, SERIES
+from lodestone.lab.kernels.gather import AT, COLUMNS
+from lodestone.lab.kernels.series import CHOICES, FIGURES, SERIES, VALUE, write_series
 from lodestone.lab.metrics.estimation import measure
 from lodestone.lab.metrics.metric import find_metrics
 from lodestone.lab.metrics.sample import random_games
@@ -18,7 +19,7 @@ DRAWN = -1
 
 def course_of(values: list[float]) -> np.ndarray:
     course = np.zeros((6, len(values)))
-    course[gather.VALUE] = values
+    course[VALUE] = values
     return course
 
 
@@ -27,7 +28,7 @@ def led(values: list[float], winner: int) -> dict[str, float]:
     plies, course, numbers = len(values) - 1, course_of(values), np.zeros(len(COLUMNS))
     gather.count_leads(plies, 0, winner, course, numbers)
     gather.count_end(plies, winner, course, numbers)
-    gather.write_series(plies, 0, winner, course, np.empty((2, plies + 1)), numbers)
+    write_series(plies, 0, winner, course, np.empty((2, plies + 1)), numbers[len(AT) :])
     return dict(zip(COLUMNS, numbers, strict=True))
 
 
@@ -95,7 +96,7 @@ def test_suddenness_looks_back_four_plies() -> None:
 def scratch_of(choices: list[int], positions: list[int], boards: list[int]) -> gather.Scratch:
     plies = len(choices)
     course = np.zeros((6, plies + 1))
-    course[gather.CHOICES, :plies] = choices
+    course[CHOICES, :plies] = choices
     seen = np.array([[1, 0, 2, 0], [0, 0, 1, 0]])
     none = np.zeros(0, int)
     hashes, series = np.array([positions, boards, boards]), np.zeros((2, plies + 1))
@@ -106,7 +107,7 @@ def test_turns_are_counted_by_hand() -> None:
     scratch = scratch_of([3, 1, 1, 5], [1, 2, 3, 1, 2], [7, 7, 8, 7, 7])
     numbers = np.zeros(len(COLUMNS))
     gather.count_turns_of_game(4, scratch, numbers)
-    gather.write_series(4, 0, DRAWN, scratch.course, scratch.series, numbers)
+    write_series(4, 0, DRAWN, scratch.course, scratch.series, numbers[len(AT) :])
     found = dict(zip(COLUMNS, numbers, strict=True))
     assert [found["plies"], found["turns_to_choose"], found["forced"]] == [4, 10, 2]
     assert found["coverage"] == 2 / 4
@@ -131,7 +132,7 @@ def test_trees_and_clarity_are_those_of_positions() -> None:
 
 def test_lengths_vary_around_their_mean() -> None:
     games = games_of([0, 1, -2])
-    games.numbers[:, NUMBERS.index("plies")] = [4, 8, 12]
+    games.numbers[:, AT.plies] = [4, 8, 12]
     names = ["duration-turns", "duration-turns-not-timeouts", "duration-turns-std-dev"]
     found = measure(find_metrics([f"ludii:{name}" for name in names]), games)
     values = [one.estimate.value for one in found]

@@ -13,7 +13,7 @@ from matplotlib.text import Text
 from matplotlib.transforms import Bbox
 
 from lodestone import Position, Rules
-from lodestone.lab.kernels.series import COLUMNS, STEPS
+from lodestone.lab.kernels.gather import COLUMNS, STEPS
 from lodestone.lab.metrics.games import Games
 from lodestone.lab.metrics.metric import find_metrics
 from lodestone.lab.metrics.skill import Ladder, SkillStep

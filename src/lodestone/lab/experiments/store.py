@@ -21,7 +21,7 @@ from lodestone.files import UNFINISHED, whole_file
 from lodestone.lab.defaults import EXPERIMENT
 from lodestone.lab.executors import WorkerSet, play_all
 from lodestone.lab.experiments.arm import Arm, Chunk, chunks_of, key_of
-from lodestone.lab.kernels.series import COLUMNS, STEPS
+from lodestone.lab.kernels.gather import COLUMNS, STEPS
 from lodestone.lab.metrics.games import Games
 from lodestone.lab.metrics.sample import measured_again
 from lodestone.version import __version__

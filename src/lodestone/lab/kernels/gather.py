@@ -1,7 +1,7 @@
 """Kernels that gather the numbers of a game from its turns, written once over the protocol."""
 
 import math
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy import float64, int64
@@ -31,9 +31,22 @@ from lodestone.kernel.protocol import (
 )
 from lodestone.kernel.real import log_of, tanh_of
 from lodestone.kernel.rng import advance, mix
-from lodestone.lab.kernels.series import COLUMNS, FIGURES, NUMBERS, STEPS
-
-Floats = NDArray[float64]
+from lodestone.lab.kernels.series import (
+    CAPTURED,
+    CHOICES,
+    LEAD,
+    OCCUPIED,
+    PIECES,
+    SERIES_NUMBERS,
+    VALUE,
+    Floats,
+    sign_of,
+    signed,
+    sort,
+    spread_of,
+    value_for_winner,
+    write_series,
+)
 
 LOG_10 = 2.302585092994046
 #: How many positions of a game, evenly spread over it, have all their turns evaluated for clarity.
@@ -43,8 +56,45 @@ END = 4
 #: What `results` holds in its second column; a win is the side's number.
 DRAWN, UNFINISHED, REPEATED = -1, -2, -3
 
-# Rows of `Scratch.course`: what is known at every ply.
-VALUE, CHOICES, PIECES, OCCUPIED, LEAD, CAPTURED = range(6)
+
+class Numbers(NamedTuple):
+    """The numbers of a game, in the order in which they are written; Ludii's series follow."""
+
+    plies: int
+    turns_to_choose: int
+    forced: int
+    capturing: int
+    captured: int
+    coverage: int
+    positions_repeated: int
+    boards_repeated: int
+    lead_changes: int
+    leaders_changed: int
+    behind: int
+    drama: int
+    gained: int
+    kept: int
+    swing: int
+    end_surprise: int
+    threshold: int
+    decided_at: int
+    stability: int
+    narrowness: int
+    clarity_variance: int
+    tree_size: int
+    final_lead: int
+    undone: int
+    stepped_back: int
+    moves: int
+    moves_undone: int
+
+
+#: Where each of them is written.
+AT = Numbers(*range(len(Numbers._fields)))
+#: All numbers of a game by name, those of the series last.
+COLUMNS = (*Numbers._fields, *SERIES_NUMBERS)
+#: How many steps a game's course is seen in, from its start (0) to its end.
+STEPS = 20
 
 
 class Scratch(NamedTuple):
@@ -104,18 +154,6 @@ def value_for_mover(rules: KernelRules, state: State, scale: float) -> float:
     if end != ONGOING:
         return float(end)
     return tanh_of(evaluate(rules, state) / (2.0 * scale))
-
-
-@kernel
-def signed(value: float, side: int) -> float:
-    """Return a value for `side` as one for the first side, or back."""
-    return value if side == 0 else -value
-
-
-@kernel
-def sign_of(value: float) -> float:
-    """Return 1, 0 or -1."""
-    return 1.0 if value > 0 else -1.0 if value < 0 else 0.0
 
 
 @kernel
@@ -214,119 +252,6 @@ def clarity(
 
 
 @kernel
-def sort(values: NDArray[Any], size: int) -> None:
-    """Sort the first `size` values, upwards (Shell, CACM 2/7, 1959); Numba's sort makes a list."""
-    gap = size // 2
-    while gap > 0:
-        for place in range(gap, size):
-            value, to = values[place], place
-            while to >= gap and values[to - gap] > value:
-                values[to] = values[to - gap]
-                to -= gap
-            values[to] = value
-        gap //= 2
-
-
-@kernel
-def spread_of(values: Floats) -> tuple[float, float]:
-    """Return the mean of values, at least one, and their variance."""
-    mean, squares = values.sum() / len(values), 0.0
-    for place in range(len(values)):
-        squares += (values[place] - mean) ** 2
-    return mean, squares / len(values)
-
-
-@kernel
-def summarize(values: Floats, ordered: Floats, numbers: Floats) -> None:
-    """Write the figures of one series, as Ludii's `MultiMetricFramework` defines them.
-
-    Its greatest and least values are counted from 0, so that `min` is at most 0 and `max` at least.
-    `ordered` has room for as many values.
-    """
-    size = len(values)
-    numbers[:] = 0.0
-    if size == 0:
-        return
-    mean, variance = spread_of(values)
-    for place in range(size):
-        ordered[place] = values[place]
-    sort(ordered, size)
-    numbers[0] = mean
-    numbers[1] = ordered[size // 2]
-    numbers[2] = max(0.0, ordered[size - 1])
-    numbers[3] = min(0.0, ordered[0])
-    numbers[4] = variance
-    if size > 1:
-        changes(values, mean, numbers)
-
-
-@kernel
-def changes(values: Floats, mean: float, numbers: Floats) -> None:
-    """Write how one series of at least two values changes."""
-    size = len(values)
-    middle = (size - 1) / 2
-    slope = spread = direction = 0.0
-    for ply in range(size):
-        slope += (ply - middle) * (values[ply] - mean)
-        spread += (ply - middle) ** 2
-        if ply == 0:
-            continue
-        change = values[ply] - values[ply - 1]
-        sign = sign_of(change)
-        numbers[6] += sign / (size - 1)
-        if sign != 0 and sign != direction:
-            numbers[8] += 1 / (size - 1)
-        direction = sign
-        numbers[9] = max(numbers[9], change)
-        numbers[10] = min(numbers[10], change)
-    numbers[5] = (values[size - 1] - values[0]) / (size - 1)
-    numbers[7] = slope / spread
-
-
-@kernel
-def value_for_winner(value: float, winner: int) -> float:
-    """Return a value for the first side as one for the winner, 0 where nobody won."""
-    if winner < 0:
-        return 0.0
-    return signed(value, winner)
-
-
-@kernel
-def write_figures(values: Floats, ordered: Floats, numbers: Floats, series: int) -> None:
-    """Write the figures of a series, by its number in `SERIES`, into a game's numbers."""
-    first = len(NUMBERS) + series * len(FIGURES)
-    summarize(values, ordered, numbers[first : first + len(FIGURES)])
-
-
-@kernel
-def write_series(
-    plies: int, first: int, winner: int, course: Floats, series: Floats, numbers: Floats
-) -> None:
-    """Write the figures of all series of a game, in the order of `SERIES`."""
-    made, ordered = series[0], series[1]
-    values, choices = course[VALUE], course[CHOICES]
-    write_figures(course[OCCUPIED, : plies + 1], ordered, numbers, 0)
-    write_figures(choices[:plies], ordered, numbers, 1)
-    real = 0
-    for ply in range(plies):
-        if choices[ply] > 1:
-            made[real] = choices[ply]
-            real += 1
-    write_figures(made[:real], ordered, numbers, 2)
-    for ply in range(plies):
-        made[ply] = abs(values[ply]) - value_for_winner(1.0, winner) * values[ply]
-    write_figures(made[:plies], ordered, numbers, 3)
-    for ply in range(plies):
-        made[ply] = signed(values[ply + 1], (first + ply) % 2)
-    write_figures(made[:plies], ordered, numbers, 4)
-    write_figures(course[PIECES, : plies + 1], ordered, numbers, 5)
-    write_figures(course[LEAD, : plies + 1], ordered, numbers, 6)
-    for ply in range(plies + 1):
-        made[ply] = 2 * abs(values[ply])
-    write_figures(made[: plies + 1], ordered, numbers, 7)
-
-
-@kernel
 def repeated(hashes: NDArray[int64], ordered: NDArray[int64], size: int) -> float:
     """Return the share of `size` positions that have occurred before in the game."""
     for place in range(size):
@@ -344,17 +269,17 @@ def count_turns_of_game(plies: int, scratch: Scratch, numbers: Floats) -> None:
     choices, captured = scratch.course[CHOICES], scratch.course[CAPTURED]
     seen, hashes = scratch.seen, scratch.hashes
     cells = seen.shape[1]
-    numbers[0] = plies
+    numbers[AT.plies] = plies
     for ply in range(plies):
-        numbers[1] += choices[ply]
-        numbers[2] += choices[ply] == 1
-        numbers[3] += captured[ply] > 0
-        numbers[4] += captured[ply]
+        numbers[AT.turns_to_choose] += choices[ply]
+        numbers[AT.forced] += choices[ply] == 1
+        numbers[AT.capturing] += captured[ply] > 0
+        numbers[AT.captured] += captured[ply]
     for cell in range(cells):
-        numbers[5] += seen[0, cell] + seen[1, cell] > 0
-    numbers[5] /= cells
-    numbers[6] = repeated(hashes[0], hashes[2], plies + 1)
-    numbers[7] = repeated(hashes[1], hashes[2], plies + 1)
+        numbers[AT.coverage] += seen[0, cell] + seen[1, cell] > 0
+    numbers[AT.coverage] /= cells
+    numbers[AT.positions_repeated] = repeated(hashes[0], hashes[2], plies + 1)
+    numbers[AT.boards_repeated] = repeated(hashes[1], hashes[2], plies + 1)
 
 
 @kernel
@@ -371,10 +296,10 @@ def count_reversals(plies: int, scratch: Scratch, numbers: Floats) -> None:
         opposite = -change & BITS_62
         if change != 0:
             is_move = pieces[ply] == pieces[ply + 1]
-            numbers[23] += opposite == before
-            numbers[24] += opposite == own
-            numbers[25] += is_move
-            numbers[26] += is_move and opposite == before
+            numbers[AT.undone] += opposite == before
+            numbers[AT.stepped_back] += opposite == own
+            numbers[AT.moves] += is_move
+            numbers[AT.moves_undone] += is_move and opposite == before
         before, own = change, before
 
 
@@ -385,28 +310,28 @@ def count_leads(plies: int, first: int, winner: int, course: Floats, numbers: Fl
     for ply in range(plies):
         value = course[VALUE, ply]
         sign = sign_of(value)
-        numbers[9] += ply == 0 or sign != before
+        numbers[AT.leaders_changed] += ply == 0 or sign != before
         before = sign
         if sign != 0:
-            numbers[8] += leader != 0 and leader != sign
+            numbers[AT.lead_changes] += leader != 0 and leader != sign
             leader = sign
         lag = -2 * value_for_winner(value, winner)
         if lag > 0:
-            numbers[10] += 1
-            numbers[11] += math.sqrt(lag / 2)
+            numbers[AT.behind] += 1
+            numbers[AT.drama] += math.sqrt(lag / 2)
         gain = signed(course[VALUE, ply + 1] - value, (first + ply) % 2)
-        numbers[14] = max(numbers[14], gain)
+        numbers[AT.swing] = max(numbers[AT.swing], gain)
         if gain > 0 and ply + 2 <= plies:
             lost = signed(course[VALUE, ply + 1] - course[VALUE, ply + 2], (first + ply) % 2)
-            numbers[12] += gain
-            numbers[13] += gain - min(gain, max(0.0, lost))
+            numbers[AT.gained] += gain
+            numbers[AT.kept] += gain - min(gain, max(0.0, lost))
 
 
 @kernel
 def count_end(plies: int, winner: int, course: Floats, numbers: Floats) -> None:
     """Write how the end came: its surprise, and from when on it was decided (Ludii)."""
     late = course[VALUE, max(0, plies - END)]
-    numbers[15] = abs(value_for_winner(1.0, winner) - late) / 2
+    numbers[AT.end_surprise] = abs(value_for_winner(1.0, winner) - late) / 2
     threshold, passed = -1.0, plies
     for ply in range(plies if winner >= 0 else 0):
         threshold = max(threshold, -value_for_winner(course[VALUE, ply], winner))
@@ -414,9 +339,9 @@ def count_end(plies: int, winner: int, course: Floats, numbers: Floats) -> None:
         value = course[VALUE, ply]
         if (abs(value) if winner < 0 else value_for_winner(value, winner)) > threshold:
             passed = ply
-    numbers[16] = threshold
-    numbers[17] = passed / plies if plies else 1.0
-    numbers[18] = 2 * spread_of(course[VALUE, :plies])[1] if plies else 0.0
+    numbers[AT.threshold] = threshold
+    numbers[AT.decided_at] = passed / plies if plies else 1.0
+    numbers[AT.stability] = 2 * spread_of(course[VALUE, :plies])[1] if plies else 0.0
 
 
 @kernel
@@ -453,12 +378,12 @@ def write_game(
     count_reversals(plies, scratch, numbers)
     count_leads(plies, first, lead, course, numbers)
     count_end(plies, lead, course, numbers)
-    numbers[19] = narrowness
-    numbers[20] = variance
-    mean = numbers[1] / plies if plies else 1.0
-    numbers[21] = plies * log_of(max(mean, 1.0)) / LOG_10
-    numbers[22] = signed(float(material(rules, state)), side)
-    write_series(plies, first, lead, course, scratch.series, numbers)
+    numbers[AT.narrowness] = narrowness
+    numbers[AT.clarity_variance] = variance
+    mean = numbers[AT.turns_to_choose] / plies if plies else 1.0
+    numbers[AT.tree_size] = plies * log_of(max(mean, 1.0)) / LOG_10
+    numbers[AT.final_lead] = signed(float(material(rules, state)), side)
+    write_series(plies, first, lead, course, scratch.series, numbers[len(AT) :])
     for step in range(STEPS + 1):
         gathered.progress[game, step] = course[VALUE, step * plies // STEPS]
     for side in range(2):

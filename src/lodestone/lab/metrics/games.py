@@ -11,7 +11,7 @@ import numpy as np
 from numpy import float64, int64
 from numpy.typing import NDArray
 
-from lodestone.lab.kernels.series import COLUMNS
+from lodestone.lab.kernels.gather import COLUMNS
 
 Floats = NDArray[float64]
 

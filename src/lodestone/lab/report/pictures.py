@@ -20,7 +20,7 @@ from matplotlib.figure import Figure
 
 from lodestone.core.position import Position
 from lodestone.core.rules import Rules
-from lodestone.lab.kernels.series import STEPS
+from lodestone.lab.kernels.gather import STEPS
 from lodestone.lab.metrics.games import Floats, Games
 from lodestone.lab.metrics.metric import Metric
 from lodestone.lab.metrics.skill import Ladder
