@@ -69,6 +69,8 @@ def test_saved_games_and_all_modes_work_offline(installed: tuple[Board, Server])
     page.goto(study)
     expect(page.locator(".turn")).to_have_count(turns)
     expect(page.locator("svg.board .cell").first).to_be_visible()
+    page.click("#open-help")
+    expect(page.locator("dialog")).to_contain_text("becomes a variation")
     # So are all modes, as far as they are there without an answer of the server.
     for address in SHOWN:
         page.goto(server.address + address)

@@ -2,10 +2,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { storage } from "./storage.js";
+import { dateOf, dayOf } from "../../src/lodestone/web/js/lib/days.js";
 import {
   after,
-  dateOf,
-  dayOf,
   doneWith,
   isDue,
   keepSolved,

@@ -35,7 +35,7 @@ ELSEWHERE = """\
 <script src="{root}{script}"></script>
 """
 #: Of the page's files, what the bundle loads, and what other pages use.
-LOADED = ("bundle/*", "css/*", "fonts/*", "icons/*", "icon.svg", "manifest.webmanifest")
+LOADED = ("bundle/*", "css/*", "fonts/*", "icons/*", "*.svg", "help.html", "*.webmanifest")
 ELSEWHERE_SCRIPT = "js/elsewhere.js"
 FURTHER = (
     "js/theme-early.js",

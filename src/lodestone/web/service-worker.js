@@ -19,7 +19,7 @@ const POSTED = /^api\/(view|steps|rules|setup|record\/document)$/;
 /** The files that a file names, by its kind. */
 const NAMED = {
   css: /url\("?([^")]+\.woff2)"?\)/g,
-  js: /"(\.\.?\/[\w./-]+\.(?:js|css))"/g,
+  js: /"(\.\.?\/[\w./-]+\.(?:js|css|html))"/g,
 };
 
 let kept = 0;

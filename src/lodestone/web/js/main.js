@@ -23,6 +23,7 @@ const HELP = "open-help";
 /** If Python takes longer than this to start, a banner says so, in milliseconds. */
 const PATIENCE = 500;
 const MB = 1e6;
+const LOST_HELP = "There is no connection. Only the keys are shown.";
 const LOST_PART =
   "This page cannot be loaded: there is no connection, or Lodestone has a new version. Your games are kept.";
 
@@ -109,9 +110,9 @@ async function moved() {
   }
 }
 
-/** @param {string} id */
-function templateOf(id) {
-  const template = document.getElementById(id);
+/** @param {string} id @param {Document} [from] */
+function templateOf(id, from = document) {
+  const template = from.getElementById(id);
   return template instanceof HTMLTemplateElement ? template.content.cloneNode(true) : null;
 }
 
@@ -177,9 +178,17 @@ const menu = () =>
       </section>`,
   );
 
-/** How the mode is used: the document says it, or else how the site is. @param {Mode} mode */
-function help(mode) {
-  const about = templateOf(`help-${now.name}`) ?? templateOf("help-site");
+/** How the current mode is used, or else the site; it is read when it is asked for. */
+async function readHelp() {
+  const text = await (await fetch(new URL("../help.html", import.meta.url))).text();
+  const help = new DOMParser().parseFromString(text, "text/html");
+  return templateOf(`help-${now.name}`, help) ?? templateOf("help-site", help);
+}
+
+/** @param {Mode} mode */
+async function help(mode) {
+  const about = await readHelp().catch(() => elementOf(html`<p>${LOST_HELP}</p>`));
+  if (now.mode !== mode) return;
   const off = elementOf(html`<p>${OFF}</p>`);
   /** @type {[string, string][]} */
   const own = Object.entries(keysOf(mode)).map(([key, [words]]) => [key, words]);

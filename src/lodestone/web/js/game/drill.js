@@ -12,7 +12,7 @@
  * @property {string} because  what was wrong with the turn that gave the win away; "": unknown
  */
 
-import { newId, readObject, write } from "../lib/storage.js";
+import { newId } from "../lib/storage.js";
 import { lineTo } from "../core/line.js";
 import { mainLine, nodeAt } from "../core/tree.js";
 import * as ask from "../net/ask.js";
@@ -20,24 +20,8 @@ import { openNew } from "./begin.js";
 import { HUMAN, newGame, secondsOf, sideNames } from "./game.js";
 import { nearestTo } from "./mistake.js";
 
-const KEY = "lodestone.drills";
-
 /** What a search may take to see a win, in seconds; a table needs none. */
 const SECONDS = 2;
-
-/** @param {DrillItem} drill */
-const keyOf = ({ rules, position }) => `${rules} ${position}`;
-
-/** The fewest turns in which a drill was won here; null: it never was. @param {DrillItem} drill @returns {number|null} */
-export function wonIn(drill) {
-  const turns = readObject(KEY)[keyOf(drill)];
-  return Number.isInteger(turns) ? turns : null;
-}
-
-/** @param {DrillItem} drill @param {number} turns */
-export function keepWon(drill, turns) {
-  write(KEY, { ...readObject(KEY), [keyOf(drill)]: Math.min(wonIn(drill) ?? turns, turns) });
-}
 
 /** Begin a drill; where no table can be made, the best level defends. @param {Game} game @param {DrillItem} drill */
 export async function beginDrill(game, drill) {

@@ -13,6 +13,7 @@
 import { addLine, addTurn } from "../core/edits.js";
 import { lineTo } from "../core/line.js";
 import { START, newTree, pathTo } from "../core/tree.js";
+import { keepDone } from "../game/progress.js";
 import { picturesOf } from "../game/store.js";
 import { announce } from "../lib/announce.js";
 import { byId } from "../lib/dom.js";
@@ -24,7 +25,6 @@ import { TurnStage } from "../stage/turn-stage.js";
 import { ring } from "../stage/marks.js";
 import { refusalWords } from "../stage/words.js";
 import { framesOf, turnWords } from "./frames.js";
-import { keepDone } from "./list.js";
 
 /** How long a frame of a turn that is watched stands, a turn that misses, and one before an answer. */
 const FRAME = 1100;

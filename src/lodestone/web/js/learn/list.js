@@ -1,45 +1,11 @@
 /** All lessons of all games, with how far somebody is, which only this browser keeps. */
 
 import { lessonLink } from "../core/links.js";
-import { wonIn } from "../game/drill.js";
+import { finishedIn, nextLesson, stepsDone, wonIn } from "../game/progress.js";
 import { button } from "../lib/fields.js";
-import { readObject, write } from "../lib/storage.js";
 import { html, nothing } from "../vendor/lit-html.js";
 
-/**
- * @import { DrillItem, Game, LessonTitle } from "../wire.js"
- * @typedef {Pick<LessonTitle, "name"|"steps">} Steps
- */
-
-const KEY = "lodestone.lessons";
-
-/** By game and lesson, the numbers of the steps that are done. @returns {Object<string, number[]>} */
-const kept = () => readObject(KEY);
-
-/** @param {string} game @param {Steps} lesson @returns {number[]} steps that are done */
-export function stepsDone(game, { name, steps }) {
-  const done = kept()[`${game}/${name}`];
-  return Array.isArray(done) ? done.filter((step) => Number.isInteger(step) && step < steps) : [];
-}
-
-/** @param {string} game @param {Steps} lesson @param {number} step */
-export function keepDone(game, lesson, step) {
-  const done = new Set([...stepsDone(game, lesson), step]);
-  write(KEY, { ...kept(), [`${game}/${lesson.name}`]: [...done].sort((a, b) => a - b) });
-}
-
-/** @param {string} game @param {Steps} lesson */
-const isFinished = (game, lesson) => stepsDone(game, lesson).length >= lesson.steps;
-
-/** @typedef {Pick<Game, "name"|"lessons">} Course */
-
-/** How many lessons of a game are finished. @param {Course} game */
-export const finishedIn = ({ name, lessons }) =>
-  lessons.filter((lesson) => isFinished(name, lesson)).length;
-
-/** The first lesson that is not finished; undefined where all are. @param {Course} game */
-export const nextLesson = ({ name, lessons }) =>
-  lessons.find((lesson) => !isFinished(name, lesson));
+/** @import { DrillItem, Game, LessonTitle } from "../wire.js" */
 
 /**
  * @param {Game[]} games @param {string} first  the game that is listed first

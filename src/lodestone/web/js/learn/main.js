@@ -15,7 +15,8 @@ import { html, nothing, render } from "../vendor/lit-html.js";
 import { gameAgainst, openNew } from "../game/begin.js";
 import { beginDrill } from "../game/drill.js";
 import { OpenLesson } from "./lesson.js";
-import { courses, stepsDone } from "./list.js";
+import { stepsDone } from "../game/progress.js";
+import { courses } from "./list.js";
 
 /** @import { Clause, DrillItem, Game } from "../wire.js" */
 

@@ -6,12 +6,12 @@ import { loadAhead } from "../core/modes.js";
 import { gameAgainst, openNew } from "../game/begin.js";
 import { seatsLine } from "../game/commands.js";
 import { drawPosition } from "../game/picture.js";
+import { nextLesson } from "../game/progress.js";
 import { site } from "../game/site.js";
-import { nextLesson } from "../learn/list.js";
+import { dateOf, dayOf } from "../lib/days.js";
 import { byId } from "../lib/dom.js";
 import { button } from "../lib/fields.js";
 import * as api from "../net/api.js";
-import { dateOf, dayOf } from "../puzzles/progress.js";
 import { html, nothing, render } from "../vendor/lit-html.js";
 import { LivingBoard } from "./living-board.js";
 

@@ -7,7 +7,7 @@ import { go } from "../core/router.js";
 import { listOpen, openItem } from "../live/list.js";
 import { keptList } from "../dialogs/games-list.js";
 import { site } from "../game/site.js";
-import { finishedIn } from "../learn/list.js";
+import { finishedIn } from "../game/progress.js";
 import { confirm, showMessage } from "../lib/dialogs.js";
 import { byId, saveFile } from "../lib/dom.js";
 import { button } from "../lib/fields.js";

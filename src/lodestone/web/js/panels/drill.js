@@ -9,7 +9,8 @@
 
 import { lessonLink } from "../core/links.js";
 import { go } from "../core/router.js";
-import { beginDrill, judged, keepWon } from "../game/drill.js";
+import { beginDrill, judged } from "../game/drill.js";
+import { keepWon } from "../game/progress.js";
 import { humans } from "../game/game.js";
 import { announce } from "../lib/announce.js";
 import { counted } from "../lib/counted.js";

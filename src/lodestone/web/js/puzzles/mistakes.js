@@ -2,10 +2,11 @@
 
 import { upperFirst } from "../core/rules.js";
 import { isGood } from "../game/mistakes.js";
-import * as ask from "../net/ask.js";
+import { dayOf } from "../lib/days.js";
 import { write } from "../lib/storage.js";
+import * as ask from "../net/ask.js";
 import { sideTitle } from "../stage/model.js";
-import { after, dayOf, doneWith, isDue, keyOf, loadProgress } from "./progress.js";
+import { after, doneWith, isDue, keyOf, loadProgress } from "./progress.js";
 
 /**
  * @import { Missed } from "../game/mistakes.js"

@@ -9,6 +9,7 @@ import { drawPosition, newPicture } from "../game/picture.js";
 import { site } from "../game/site.js";
 import { picturesOf } from "../game/store.js";
 import { lookThrough, loadMissed, unseenGames } from "../game/mistakes.js";
+import { dateOf, dayOf } from "../lib/days.js";
 import { copyBy } from "../lib/dialogs.js";
 import { byId } from "../lib/dom.js";
 import { Latest } from "../lib/motion.js";
@@ -21,7 +22,7 @@ import { Attempt, recordWith } from "./attempt.js";
 import * as front from "./front.js";
 import * as panel from "./panel.js";
 import { dueMistakes, keepMended, puzzleOf as mistakePuzzle } from "./mistakes.js";
-import { dateOf, dayOf, keepTry, loadProgress, ratingOf } from "./progress.js";
+import { keepTry, loadProgress, ratingOf } from "./progress.js";
 import {
   ANY,
   RUSH_TIME,

@@ -28,6 +28,7 @@
  * @property {number} change  of the rating
  */
 
+import { dayOf } from "../lib/days.js";
 import { fieldsLike, read, readObject, write } from "../lib/storage.js";
 import { UNRATED, rated } from "./rating.js";
 
@@ -43,15 +44,6 @@ const RESTS = [1, 3, 7];
 
 /** The history has at most this many tries. */
 const MOST = 300;
-
-const DAY = 24 * 60 * 60 * 1000;
-
-/** The day where the user is, counted from 1970. @param {Date} [now] */
-export const dayOf = (now = new Date()) =>
-  Math.floor((now.getTime() - now.getTimezoneOffset() * 60_000) / DAY);
-
-/** The day as the server takes it. @param {number} day */
-export const dateOf = (day) => new Date(day * DAY).toISOString().slice(0, 10);
 
 /** @param {any} done @returns {done is Done} */
 const isDone = (done) =>
