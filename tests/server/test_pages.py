@@ -40,6 +40,13 @@ def test_pages_and_answers_name_their_version(client: TestClient) -> None:
     assert [one.headers["lodestone-version"] for one in (page, answer)] == [version] * 2
 
 
+def test_files_are_kept_before_a_page_was_sent(client: TestClient) -> None:
+    """Another worker process may have sent it."""
+    version = PageFiles().version()
+    answered = client.get(f"/assets/{version}/js/main.js")
+    assert "immutable" in answered.headers["cache-control"]
+
+
 def test_other_versions_files_are_not_kept(client: TestClient) -> None:
     client.get("/")
     for address in ("/assets/anothers/js/main.js", "/static/js/main.js"):

@@ -48,9 +48,11 @@ class PageFiles(StaticFiles):
         """Serve this folder's files, and Python for browsers if there is one."""
         super().__init__(directory=folder)
         self._folder, self._python = folder, python
-        #: The version that the page was last sent: the only one that a browser may keep.
+        #: The version that pages name: the only one that a browser may keep.
         self._told = ""
         self._is_bundled = False
+        # Another worker process may have sent the page that asks this one for files.
+        self._renew()
 
     def add_to(self, app: Starlette) -> None:
         """Add the routes; `/static` is for pages elsewhere, which do not name a version."""
@@ -74,6 +76,13 @@ class PageFiles(StaticFiles):
         states = ((str(file), (now := file.stat()).st_size, now.st_mtime_ns) for file in files)
         return sha256(repr([sorted(states), self._python.version]).encode()).hexdigest()[:16]
 
+    def _renew(self) -> str:
+        """Return the version of the current files, and note what it is made of."""
+        if (version := self.version()) != self._told:
+            self._told = version
+            self._is_bundled = UNBUNDLED not in os.environ and is_bundle_current(self._folder)
+        return version
+
     async def get_response(self, path: str, scope: Scope) -> Response:
         """Return a file's content; the browser may keep it if its address names the version.
 
@@ -91,10 +100,7 @@ class PageFiles(StaticFiles):
 
     def page(self, request: Request, status: int = 200) -> HTMLResponse:
         """Return the document for an address; its links are relative to the site's root."""
-        version = self.version()
-        if version != self._told:
-            self._told = version
-            self._is_bundled = UNBUNDLED not in os.environ and is_bundle_current(self._folder)
+        version = self._renew()
         path = request.scope["path"].removeprefix(request.scope.get("root_path", ""))
         text = document(self._folder, version, path, bundled=self._is_bundled, python=self._python)
         return HTMLResponse(text, status)
