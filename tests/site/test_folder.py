@@ -85,11 +85,14 @@ def test_games_of_packages_are_answered_and_searched(pyodide: Path, tmp_path: Pa
     others.mkdir()
     folder = str(tmp_path / "site")
     command = [sys.executable, "-m", "lodestone", "site", folder, "--pyodide", str(pyodide)]
-    done = subprocess.run(command, env=install(others), capture_output=True, text=True, check=True)
+    installed = install(others)
+    (others / "noughts" / ".env").write_text("a secret")
+    done = subprocess.run(command, env=installed, capture_output=True, text=True, check=True)
     assert re.fullmatch(rf"wrote {folder}, \d+\.\d MB: serve it by any web server\n", done.stdout)
     assert (tmp_path / "site" / "noughts" / "rules" / "index.html").is_file()
     [packed] = (tmp_path / "site").rglob(ARCHIVE)
     with ZipFile(packed) as archive:
+        assert not [name for name in archive.namelist() if "/." in name]
         archive.extractall(tmp_path / "packages")
     task = {"record": {"rules": "noughts", "nodes": [{}]}, "player": "level-4", "seconds": None}
     code = (

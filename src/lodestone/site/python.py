@@ -239,6 +239,8 @@ def _sources() -> Iterator[Path]:
 
 
 def _files_in(folder: Path) -> Iterator[Path]:
+    """Yield the files of a package, without hidden ones, which nobody meant to hand out."""
     for path in sorted(folder.rglob("*")):
-        if path.is_file() and path.parent.name != "__pycache__":
+        parts = path.relative_to(folder).parts
+        if path.is_file() and not any(one.startswith((".", "__pycache__")) for one in parts):
             yield path
