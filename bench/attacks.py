@@ -52,7 +52,7 @@ EVERY = 0.05
 BEGIN, PATIENCE = 1.0, 20.0
 #: For how many seconds it is measured before each attack.
 BESIDE = 2.0
-LARGEST = 256 * 1024
+LARGEST = 128 * 1024
 QUEAH = {"rules": "queah"}
 GAME = {"rules": "queah", "result": "*", "nodes": [{}]}
 HALF = b"GET / HTTP/1.1\r\nHost: loc"
@@ -243,14 +243,14 @@ MANY_HEADERS = b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n" + b"X1: a\r\n" * 
 MANY_HEADERS += b"Connection: close\r\n\r\n"
 UNFINISHED = request("/api/view", b" " * (LARGEST - 1), f"Content-Length: {LARGEST}\r\n")
 ATTACKS: dict[str, Attack] = {
-    "blanks": repeated(4, "/api/record/read", {"text": "a;" + " " * 250_000 + "\n"}),
-    "brackets": repeated(4, "/api/record/read", {"text": "1. a" + "[" * 250_000}),
-    "wrong records": repeated(30, "/api/record/write", {"records": [1] * 80_000, "to": "text"}),
+    "blanks": repeated(4, "/api/record/read", {"text": "a;" + " " * 125_000 + "\n"}),
+    "brackets": repeated(4, "/api/record/read", {"text": "1. a" + "[" * 125_000}),
+    "wrong records": repeated(30, "/api/record/write", {"records": [1] * 40_000, "to": "text"}),
     "wrong nodes": repeated(
-        30, "/api/record/document", {"record": {**GAME, "nodes": [1] * 80_000}}
+        30, "/api/record/document", {"record": {**GAME, "nodes": [1] * 40_000}}
     ),
     "unknown keys": repeated(
-        30, "/api/record/read", {"text": "", **{f"k{number}": 1 for number in range(20_000)}}
+        30, "/api/record/read", {"text": "", **{f"k{number}": 1 for number in range(10_000)}}
     ),
     "padded bodies": repeated(32, "/api/analysis", {"record": QUEAH}, LARGEST - 100),
     "unfinished bodies": held(32, UNFINISHED),

@@ -21,7 +21,7 @@ Ask = Callable[[str, bytes], tuple[int, float]]
 #: Makes a body that grows with a number.
 Grow = Callable[[int], Any]
 
-LARGEST = 255 * 1024
+LARGEST = 127 * 1024
 #: In seconds: faster answers are not judged. Twice the length may take this many times as long.
 FLOOR, MOST_TIMES = 0.25, 3.3
 #: What texts are made long with, blanks most often, and what the readers of texts wait for.

@@ -70,13 +70,13 @@ def test_faults_name_server_files_without_their_folder(
 @pytest.mark.parametrize(
     ("path", "body", "said"),
     [
-        ("record/write", {"records": [1] * 80_000, "to": "text"}, "records.0: "),
+        ("record/write", {"records": [1] * 40_000, "to": "text"}, "records.0: "),
         (
             "record/document",
-            {"record": {"rules": "queah", "result": "*", "nodes": [{}, *([1] * 80_000)]}},
+            {"record": {"rules": "queah", "result": "*", "nodes": [{}, *([1] * 40_000)]}},
             "record.nodes.1: ",
         ),
-        ("record/read", {"text": "", **{f"key{n}": 1 for n in range(15_000)}}, "body: 15000 of "),
+        ("record/read", {"text": "", **{f"key{n}": 1 for n in range(7_500)}}, "body: 7500 of "),
         ("record/read", {"text": "", "a": 1, "b": 2, "c": 3, "d": 4, "e": 5, "f": 6}, "and 1 more"),
     ],
 )

@@ -27,7 +27,7 @@ LONGEST_TURN = 4_000
 LONGEST_VALUE = 10_000
 
 #: The most characters of a text with games.
-LONGEST_TEXT = 256 * 1024
+LONGEST_TEXT = 128 * 1024
 #: The most games in one request, and the most turns that are asked about together.
 MOST_RECORDS, MOST_PLAYED = 5_000, 1_000
 Whole = Annotated[int, Bounded(strict=True)]

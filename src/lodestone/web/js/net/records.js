@@ -86,13 +86,13 @@ export const drawn = async (record, options) =>
   (await post("api/record/picture", { record, ...options })).drawn;
 
 /** Less than a body holds, in bytes, so that there is room for the rest of the request. */
-export const LARGEST = 200_000;
+export const LARGEST = 100_000;
 
 /** A text that cannot be cut, and no body holds, in bytes. */
-const LARGEST_GAME = 250_000;
+const LARGEST_GAME = 125_000;
 
 const TOO_LONG =
-  "One game in this text is longer than the page can read (250 kB). “lodestone record render --html” writes a page of it, “lodestone record filter” chooses among games.";
+  "One game in this text is longer than the page can read (125 kB). “lodestone record render --html” writes a page of it, “lodestone record filter” chooses among games.";
 
 /** Before the tags of a game that follows a blank line, and before lines of comments ahead of them. */
 const NEXT_GAME =
