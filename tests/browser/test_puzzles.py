@@ -240,20 +240,6 @@ def test_the_explanation_is_seen_at_every_size(open_puzzle: PuzzleOpener, game: 
             assert page.locator(part).evaluate(IN_SIGHT), f"{part} at {width} x {height}"
 
 
-def test_nonsense_in_the_address_gets_a_line(open_puzzle: PuzzleOpener) -> None:
-    lines = {
-        "chess": "unknown game 'chess'; allowed: queah, qo, quincala",
-        "queah/9999": "and no puzzle 9999",
-        "queah/x%": "and no puzzle “x%”",
-    }
-    board = open_puzzle("", ready=".puzzle-game", allowed="400")
-    front = board.page.url
-    for link, line in lines.items():
-        board.page.goto(f"{front}/{link}")
-        board.page.wait_for_selector("#fault:not([hidden])")
-        assert line in board.text("#fault-text")
-
-
 @pytest.mark.long
 @pytest.mark.parametrize(
     "colours",

@@ -160,6 +160,33 @@ def test_unknown_addresses_and_other_links_lead_somewhere(
     board.page.wait_for_url("**/api/games")
 
 
+#: Broken links: what is said about each, and what is shown to go on from.
+BROKEN = {
+    "study#record=xx": ("The link is damaged", ".viewer-nothing a"),
+    "study/queah/nonsense": ("has no study “nonsense”", ".viewer-nothing a"),
+    "setup#rules=queah&position=zzz": ("cannot read position 'zzz'", "#editor"),
+    "play#nonsense": ("it has no “rules=”", "#begin"),
+    "play#rules=nonsense": ("unknown game 'nonsense'", "#begin"),
+    "board/#rules=queah&level=99": ("There is no level “99”", "#begin"),
+    "puzzles/chess": ("unknown game 'chess'; allowed: queah, qo, quincala", ".puzzle-game"),
+    "puzzles/queah/9999": ("and no puzzle 9999", ".puzzle-game"),
+    "puzzles/queah/x%": ("and no puzzle “x%”", ".puzzle-game"),
+    "learn/queah/nonsense": ("has no lesson “nonsense”", "#list"),
+    "queah/rules#rules=queah:x": ("unknown preset of queah 'x'", ".pair-clause"),
+    "queah/rules#rules=qo": ("“qo” are not rules of Queah", ".pair-clause"),
+    "queah/nonsense": ("There is no page at this address", "main a.primary"),
+    "setup/nonsense": ("There is no page at this address", "main a.primary"),
+}
+
+
+def test_broken_links_say_what_is_wrong(open_page: Callable[..., Board], server: Server) -> None:
+    page = open_page(allowed="status of 4").page
+    for link, (said, shown) in BROKEN.items():
+        page.goto(server.address + link)
+        page.get_by_text(said).first.wait_for()
+        page.locator(shown).first.wait_for()
+
+
 def test_slow_answers_neither_swallow_presses_nor_draw(open_page: Callable[..., Board]) -> None:
     """One arrives once its mode was left; Help is pressed while another is under way."""
     held: list[Route] = []

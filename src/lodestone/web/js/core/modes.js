@@ -8,17 +8,23 @@
 /** The titles of the games by their names; the server writes both into the document. @type {Readonly<Object<string, string>>} */
 export const GAMES = Object.freeze(JSON.parse(document.documentElement.dataset.games ?? "{}"));
 
-/** The modes of the pages that are there whatever games are installed. @type {Readonly<Object<string, string>>} */
+/**
+ * The modes of the pages that are there whatever games are installed, and how many parts of an address
+ * can follow the page's name. @type {Readonly<Object<string, [mode: string, most: number]>>}
+ */
 const PAGES = {
-  "": "home",
-  play: "play",
-  learn: "learn",
-  puzzles: "puzzles",
-  study: "viewer",
-  setup: "editor",
-  lab: "lab",
-  you: "you",
+  "": ["home", 0],
+  play: ["play", 1],
+  learn: ["learn", 2],
+  puzzles: ["puzzles", 2],
+  study: ["viewer", 2],
+  setup: ["editor", 0],
+  lab: ["lab", 1],
+  you: ["you", 0],
 };
+
+/** The pages of each game, besides its first one. */
+const GAME_PAGES = ["rules", "answers", "strategy", "moves"];
 
 /**
  * The mode that shows an address; null where there is no such page.
@@ -26,8 +32,11 @@ const PAGES = {
  */
 export function modeAt({ path: [page, ...more] }) {
   if (page === "study" && more.length === 1 && Object.hasOwn(GAMES, more[0])) return "collections";
-  if (Object.hasOwn(PAGES, page)) return PAGES[page];
-  return Object.hasOwn(GAMES, page) ? "game" : null;
+  if (Object.hasOwn(GAMES, page)) {
+    return more.length === 0 || GAME_PAGES.includes(more.join("/")) ? "game" : null;
+  }
+  const [mode, most] = Object.hasOwn(PAGES, page) ? PAGES[page] : [null, 0];
+  return more.length <= most ? mode : null;
 }
 
 /** The entry of the header that is the current one while a mode is open. @type {Readonly<Object<string, string>>} */

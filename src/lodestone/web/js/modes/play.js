@@ -47,6 +47,8 @@ const now = { open: null, stage: null, panels: null, opening: new Latest() };
 /** The game that is open, for tests and for the browser's console. */
 export const openedGame = () => now.open;
 
+const UNOPENED = "This game cannot be opened";
+
 const beside = laterJob(drawBeside);
 
 const page = {
@@ -208,7 +210,11 @@ async function followAddress() {
   leaveStart();
   // For as long as the page is open, new games too.
   if (link.show === "board") document.body.classList.add("alone");
-  if (!id && !link.rules) return start();
+  if (!id && !link.rules) {
+    if (location.hash.length < 2) return start();
+    turnAway();
+    return showMessage(UNOPENED, "The link names no game: it has no “rules=”.");
+  }
   // Until it is open, the game still on the screen cannot be touched.
   byId("play").inert = true;
   leaveGame();
@@ -226,7 +232,7 @@ async function followAddress() {
     if (api.isAbort(error)) return;
     const refusal = api.refusalIn(error);
     turnAway();
-    showMessage("This game cannot be opened", refusal);
+    showMessage(UNOPENED, refusal);
   }
 }
 

@@ -19,7 +19,7 @@ import { finishedIn, nextLesson } from "../game/progress.js";
 import { byId, elementOf } from "../lib/dom.js";
 import { button } from "../lib/fields.js";
 import { Latest } from "../lib/motion.js";
-import { ignored, refused } from "../net/api.js";
+import { ApiError, ignored, isAbort, refused } from "../net/api.js";
 import * as ask from "../net/ask.js";
 import { sourceList } from "../panels/rules-text.js";
 import { isSolved, loadProgress } from "../puzzles/progress.js";
@@ -313,17 +313,32 @@ function compare(rules, other) {
   return openPair(shown.game).catch(refuse);
 }
 
-/** The rules that the address names, next to a second rule set. @param {Game} game */
+/** The rules that the address names, next to a second rule set; the usual ones where it names no others. @param {Game} game */
 async function openPair(game) {
   const signal = now.opening.begin();
-  const named = readHash(location.hash);
+  try {
+    change({ pair: await pairOf(game, readHash(location.hash), signal), fault: "" });
+  } catch (error) {
+    refuse(error);
+    if (!isAbort(error)) change({ pair: await pairOf(game, {}, signal) });
+  }
+}
+
+/** @param {Game} game @param {import("../core/links.js").Target} named @param {AbortSignal} signal @returns {Promise<[RulesInForce, RulesInForce]>} */
+async function pairOf(game, named, signal) {
   const rules = named.rules ?? game.default;
   const second = game.presets.find((one) => one.rules !== rules && one.rules !== game.default);
   const other = named.with ?? (rules === game.default ? second?.rules : game.default) ?? rules;
-  const [one, two] = await Promise.all(
-    [rules, other].map((text) => ask.rules({ rules: text }, signal)),
-  );
-  change({ pair: [one, two], fault: "" });
+  return Promise.all([rulesOf(game, rules, signal), rulesOf(game, other, signal)]);
+}
+
+/** @param {Game} game @param {string} rules @param {AbortSignal} signal */
+function rulesOf({ name, title }, rules, signal) {
+  const isOwn = rules.split(":")[0] === name;
+  if (!isOwn) {
+    throw new ApiError(`“${rules}” are not rules of ${title}: these begin with “${name}”.`);
+  }
+  return ask.rules({ rules }, signal);
 }
 
 /**

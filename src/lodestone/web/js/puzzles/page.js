@@ -92,7 +92,9 @@ async function followAddress() {
     else if (game === "mistakes") await openMistake(signal);
     else await openGame(game, number, signal);
   } catch (error) {
-    if (!api.isAbort(error)) showFault(api.refusalIn(error));
+    if (api.isAbort(error)) return;
+    showFault(api.refusalIn(error));
+    if (!now.state.attempt) await openFront(signal).catch(api.ignored);
   }
 }
 

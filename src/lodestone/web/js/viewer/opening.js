@@ -189,7 +189,7 @@ function readerOf(close, draw, dropped) {
 const chosenOf = (game) => ({ record: recordIn(game), fault: cutWords(game) });
 
 /** The message above a game that could not be read to its end. @param {ReadGame} game */
-function cutWords(game) {
+export function cutWords(game) {
   const [fault, ...others] = faultsOf([game]);
   if (!fault) return "";
   const more = others.length > 0 ? ` (and ${others.length} more)` : "";

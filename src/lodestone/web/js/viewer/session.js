@@ -10,8 +10,8 @@
  * @import { Page, StudySource } from "../game/study.js"
  * @import { Document } from "../wire.js"
  *
- * @typedef {Omit<Kept, "tree"|"updated"> & {record: GameRecord, showsTurns?: boolean}} Origin  where a game
- *   comes from, and whether the link shows all legal turns
+ * @typedef {Omit<Kept, "tree"|"updated"> & {record: GameRecord, showsTurns?: boolean, fault?: string}} Origin  where a game
+ *   comes from, whether the link shows all legal turns, and why it does not show the whole game
  * @typedef {FreeStudy<KeptSource>} OpenStudy
  */
 
@@ -32,6 +32,7 @@ import { recordOf } from "../net/record.js";
 import * as server from "../net/records.js";
 import { mountPen } from "../panels/pen.js";
 import { EDITING_KEYS, KEYS } from "./controls.js";
+import { cutWords } from "./opening.js";
 import { createViewer } from "./viewer.js";
 
 /** How long after the last step the place in the game is kept, in milliseconds. */
@@ -177,6 +178,7 @@ export async function openTarget(root, target, page, signal) {
   const showsTurns = target.show === "turns";
   const study = shownStudy(root, { ...origin, at: named ?? origin.at, showsTurns }, document, page);
   page.opened(study);
+  if (origin.fault) page.fault(origin.fault);
   const { mark, at } = target;
   if (named === undefined && mark) page.fault(`The game has no bookmark “${mark}”.`);
   else if (named === undefined && at) page.fault("The link names a turn that is not in the game.");
@@ -249,9 +251,7 @@ function keptOrigin(id) {
 /** @param {string} packed */
 async function linkedOrigin(packed) {
   const text = await unpack(packed);
-  if (text === null) throw new ApiError("The link is damaged: no game can be read from it.");
-  const { games } = await server.read(text);
-  const record = games[0]?.record;
-  if (!record) throw new ApiError("The link holds no game.");
-  return newOrigin(record);
+  const [game] = text === null ? [] : (await server.read(text)).games;
+  if (!game?.record.rules) throw new ApiError("The link is damaged: no game can be read from it.");
+  return { ...newOrigin(game.record), fault: cutWords(game) };
 }
