@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from lodestone import Position
+from lodestone.core import reasons
 from lodestone.core.game import AnyGame, all_games
 from lodestone.core.reasons import (
     TurnChoice,
@@ -42,13 +43,17 @@ def test_every_pattern_has_examples(game: AnyGame) -> None:
 
 
 @GAMES
-def test_patterns_are_said_where_true(game: AnyGame) -> None:
-    examples = examples_of(game)
+def test_patterns_are_said_where_true(game: AnyGame, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reasons, "PART", 1)
+    examples, parts = examples_of(game), 0
     for pattern in patterns_of(game):
-        for rules, text, turn, words in examples.get(pattern.name, {}).get("said", ()):
-            assert pattern.of(choice_of(Position(rules, text), turn)) == words
-        for rules, text, turn in examples.get(pattern.name, {}).get("unsaid", ()):
-            assert pattern.of(choice_of(Position(rules, text), turn)) == ""
+        one = examples.get(pattern.name, {"said": [], "unsaid": []})
+        for rules, text, turn, *words in one["said"] + one["unsaid"]:
+            *before, said = pattern.in_parts(choice_of(Position(rules, text), turn))
+            assert [said] == (words or [""])
+            assert not any(before)
+            parts += len(before)
+    assert parts > 100
 
 
 @GAMES

@@ -129,6 +129,7 @@ def _show(game: str, number: int, puzzle: "Puzzle") -> None:
 
 def _say_solution(puzzle: "Puzzle") -> None:
     from lodestone.core.line import Line
+    from lodestone.records.cursor import in_one_go
     from lodestone.teach.puzzles import say_end, say_idea, say_proof, say_wrong_end
 
     idea = say_idea(puzzle)
@@ -137,4 +138,4 @@ def _say_solution(puzzle: "Puzzle") -> None:
     say(f"{say_end(puzzle)} {say_proof(puzzle)}")
     say("The natural wrong turn:")
     say_turns(Line.of(puzzle.start, puzzle.wrong), 0)
-    say(say_wrong_end(puzzle))
+    say(in_one_go(say_wrong_end(puzzle)))

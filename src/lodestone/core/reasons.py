@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cache, cached_property, lru_cache
+from math import inf
 from typing import Any, Literal, NamedTuple
 
 from lodestone.core.errors import PositionError
@@ -22,8 +23,8 @@ from lodestone.core.received import receive
 from lodestone.core.sent import Given
 from lodestone.kernel.protocol import ONGOING, WIN, outcome
 
-#: The most turns that one pattern looks at.
-MOST = 6_000
+#: The most turns that one pattern looks at, and about how many in one part of the work.
+MOST, PART = 6_000, 200
 #: How many positions' turns are remembered, since several patterns look at the same ones.
 REMEMBERED = 4_000
 
@@ -85,18 +86,33 @@ class TooManyError(Exception):
     """A pattern would have to look at too many turns."""
 
 
+class PauseError(Exception):
+    """A part of the work is done; a pattern that is tried again continues there."""
+
+
 @dataclass
 class Budget:
-    """How many more turns a pattern can look at."""
+    """How many more turns a pattern can look at, and how many new ones in this part of the work."""
 
     left: int = MOST
+    part: float = inf
+    seen: dict[Position, tuple[Follow, ...]] = field(default_factory=dict)
 
     def follows(self, position: Position) -> tuple[Follow, ...]:
-        """Return every legal turn of a position; raise `TooManyError` if they are too many."""
-        self.left -= len(position.turn_numbers)
+        """Return every legal turn of a position; raise `TooManyError` if they are too many.
+
+        Raises `PauseError` at the end of a part.
+        """
+        count = len(position.turn_numbers)
+        self.left -= count
         if self.left < 0:
             raise TooManyError
-        return _follows(position)
+        if position not in self.seen:
+            if self.part <= 0:
+                raise PauseError
+            self.part -= count
+            self.seen[position] = _follows(position)
+        return self.seen[position]
 
 
 @dataclass(frozen=True)
@@ -296,9 +312,18 @@ class Pattern(Given):
     unless: tuple[str, ...] = ()
     say: str
 
-    def of(self, choice: TurnChoice) -> str:
+    def in_parts(self, choice: TurnChoice) -> Iterator[str]:
+        """Yield "" after each part of the work, and at its end what `of` returns."""
+        while True:
+            try:
+                yield self.of(choice, PART)
+                return
+            except PauseError:
+                yield ""
+
+    def of(self, choice: TurnChoice, part: float = inf) -> str:
         """Return what it says of a choice, or ""."""
-        choice.budget.left = MOST
+        choice.budget.left, choice.budget.part = MOST, part
         with suppress(TooManyError):
             fits = all(getattr(choice, one) for one in self.when)
             if fits and not any(getattr(choice, one) for one in self.unless):
@@ -334,15 +359,16 @@ def merit(position: Position, turn: str) -> str:
 
 
 def merits(position: Position, turn: str) -> Iterator[str]:
-    """Yield, after each pattern that was looked at, what `merit` can say by then."""
+    """Yield, after each part of the work, what `merit` can say by then."""
     choice, patterns = choice_of(position, turn), patterns_of(position.rules.game)
     yield ""
     for kind, most in (("merit", 1), ("trait", 2)):
         said: list[str] = []
         for pattern in patterns:
             if pattern.kind == kind and len(said) < most:
-                said += filter(None, [pattern.of(choice)])
-                yield listed(said)
+                for found in pattern.in_parts(choice):
+                    said += filter(None, [found])
+                    yield listed(said)
         if said:
             return
 
@@ -352,10 +378,19 @@ def fault(position: Position, turn: str, *, reveals: bool = True) -> str:
 
     Unless it `reveals` better turns, misses are left out.
     """
+    return list(faults(position, turn, reveals=reveals))[-1]
+
+
+def faults(position: Position, turn: str, *, reveals: bool = True) -> Iterator[str]:
+    """Yield "" after each part of the work, and at its end what `fault` returns."""
     kinds = ("fault", "miss") if reveals else ("fault",)
     choice = choice_of(position, turn)
-    said = (one.of(choice) for one in patterns_of(position.rules.game) if one.kind in kinds)
-    return next(filter(None, said), "")
+    yield ""
+    for pattern in patterns_of(position.rules.game):
+        for found in pattern.in_parts(choice) if pattern.kind in kinds else ():
+            yield found
+            if found:
+                return
 
 
 def end_sentence(because: str) -> str:

@@ -153,17 +153,17 @@ class Cursor:
         positions. The last node of the main line is ended as the record says. Raises
         `LodestoneError` if the rules or the start are invalid.
         """
-        start = Line((self.start(record),))
+        line = Line((self.start(record),))
         #: The lines of nodes at which variations begin.
         branched: dict[int, Line] = {}
         for nodes in record.lines():
             is_main = nodes[0].parent is None
-            before = start if is_main else branched[id(nodes[0].parent)]
-            turns = nodes[1:] if is_main else nodes
-            positions = self._positions(before.position, turns)
-            whole = _longer(before, positions, [node.turn for node in turns])
-            for ply, node in enumerate(nodes, len(before.turns) + 1 - is_main):
-                line = whole[:ply]
+            if not is_main:
+                line = branched[id(nodes[0].parent)]
+            positions = iter(self._positions(line.position, nodes[1:] if is_main else nodes))
+            for node in nodes:
+                if node.parent is not None:
+                    line = _longer(line, [next(positions)], [node.turn])
                 if len(node.children) > 1:
                     branched[id(node)] = line
                 if is_main and not node.children:
@@ -194,6 +194,14 @@ def in_one_go(work: Parts[T]) -> T:
         except StopIteration as end:
             result: T = end.value
             return result
+
+
+def last_in_parts(values: Iterator[T]) -> Parts[T]:
+    """Return the last of some values; each of them is a part of the work."""
+    for value in values:
+        last = value
+        yield
+    return last
 
 
 def _longer(line: Line, positions: Sequence[Position], texts: Sequence[str]) -> Line:

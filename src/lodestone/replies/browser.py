@@ -115,10 +115,11 @@ def answer(path: str, asked: str) -> str:
 def _found(path: str, given: Any) -> object:
     if path in _POSTED:
         reply = _POSTED[path]
-        return in_one_go(in_parts(reply, _BROWSER, receive(kind_asked(reply), given)))
+        return in_one_go(in_parts(reply, _BROWSER, asked=receive(kind_asked(reply), given)))
     for pattern, reply in _GOT:
         if address := pattern.fullmatch(path):
-            return reply(_BROWSER, **_parameters(reply, address.groupdict() | given))
+            asked = _parameters(reply, address.groupdict() | given)
+            return in_one_go(in_parts(reply, _BROWSER, **asked))
     raise LodestoneError("this page has no server, which this needs")
 
 

@@ -272,7 +272,7 @@ def nearest(answerer: Answerer, asked: MissedTurn) -> Parts[NearestPuzzle]:
     """Return the puzzle most like a mistake: by the missed turn, the rules and the phase."""
     line = yield from answerer.replay(asked.record)
     yield
-    return teach.nearest(line.position, asked.best, asked.turn, reveals=asked.reveals)
+    return (yield from teach.nearest(line.position, asked.best, asked.turn, reveals=asked.reveals))
 
 
 def page(_answerer: Answerer, game: str) -> GamePage:
@@ -328,9 +328,9 @@ def kind_asked(answer: Callable[..., Any]) -> type:
     return kind
 
 
-def in_parts(answer: Callable[..., Any], answerer: Answerer, asked: object) -> Parts[Any]:
+def in_parts(answer: Callable[..., Any], answerer: Answerer, **asked: Any) -> Parts[Any]:
     """Return an answer in parts, also one that comes at once."""
-    given = answer(answerer, asked)
+    given = answer(answerer, **asked)
     if isinstance(given, Generator):
         return (yield from given)
     yield

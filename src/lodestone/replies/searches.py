@@ -19,7 +19,7 @@ from lodestone.players.asked import AskedPosition, AskedSearch, Word, asked_of, 
 from lodestone.players.computer import ComputerPlayer, Strength
 from lodestone.players.levels import LEVELS, named
 from lodestone.players.roster import OFFERED, PERFECT, PRINCIPLED, choose_by_table
-from lodestone.records.cursor import Parts
+from lodestone.records.cursor import Parts, last_in_parts
 from lodestone.replies.exact import TableSource
 from lodestone.replies.requests import (
     EXACT,
@@ -231,11 +231,8 @@ def found(line: Line, asked: FoundTask) -> Parts[SearchAnswer]:
 
 
 def _explained(line: Line, result: Result) -> Parts[SearchAnswer]:
-    """Return a hint, with the reason if one is proven: a part for each pattern."""
-    because = ""
-    for said in merits(line.position, result.turn):
-        because = said
-        yield
+    """Return a hint, with the reason if one is proven."""
+    because = yield from last_in_parts(merits(line.position, result.turn))
     return view_result(line.position, replace(result, because=because))
 
 

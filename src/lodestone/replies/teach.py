@@ -14,10 +14,11 @@ from typing import Annotated, Literal
 from lodestone.core.game import Action, AnyGame, find_game
 from lodestone.core.line import Line
 from lodestone.core.position import Position
-from lodestone.core.reasons import fault, merit
+from lodestone.core.reasons import faults, merits
 from lodestone.core.rules import Rules
 from lodestone.core.sent import Bounded, Given, Sent
 from lodestone.players.levels import LEVELS
+from lodestone.records.cursor import Cursor, Parts, last_in_parts
 from lodestone.records.game import GameRecord
 from lodestone.replies.requests import Whole
 from lodestone.study.diagram import Piece, pieces_on
@@ -65,9 +66,6 @@ REMEMBERED = 128
 
 #: Small numbers in words.
 COUNTS = {1: "one", 2: "two", 3: "three", 4: "four"}
-
-#: The number of studies that are remembered in the form that is sent.
-REMEMBERED_STUDIES = 200
 
 
 @dataclass(frozen=True)
@@ -412,30 +410,32 @@ def puzzles(_answerer: object, game: str) -> PuzzleList:
     return PuzzleList(game, title, _themes(game, occurring), rules, categories, listed)
 
 
-def puzzle(_answerer: object, game: str, number: int) -> PuzzleDetail:
+def puzzle(_answerer: object, game: str, number: int) -> Parts[PuzzleDetail]:
     """Return a puzzle with its task in words, and its solution."""
-    return _detail(number, find_puzzle(game, number))
+    return (yield from _detail(number, find_puzzle(game, number)))
 
 
-def daily(_answerer: object, day: date) -> DailyPuzzle:
+def daily(_answerer: object, day: date) -> Parts[DailyPuzzle]:
     """Return the puzzle of a day: everybody gets the same one."""
     game, number = puzzle_of_day(day)
-    return DailyPuzzle(**vars(_detail(number, find_puzzle(game, number))), game=game)
+    detail = yield from _detail(number, find_puzzle(game, number))
+    return DailyPuzzle(**vars(detail), game=game)
 
 
 def nearest(
     position: Position, best: str, turn: str = "", *, reveals: bool = True
-) -> NearestPuzzle:
+) -> Parts[NearestPuzzle]:
     """Return the puzzle most like a mistake: by the missed turn, the rules and the phase."""
     game = position.rules.game.name
     known = puzzles_of(game)
     number, shared = find_nearest(known, position, best)
     item = _item(number, known[number - 1])
+    wrong = faults(position, turn, reveals=reveals) if turn else iter([""])
     return NearestPuzzle(
         **vars(item),
         shared=_themes(game, shared),
-        because=fault(position, turn, reveals=reveals) if turn else "",
-        better=merit(position, best),
+        because=(yield from last_in_parts(wrong)),
+        better=(yield from last_in_parts(merits(position, best))),
     )
 
 
@@ -458,8 +458,10 @@ def _item(number: int, puzzle: Puzzle) -> PuzzleItem:
     )
 
 
-def _detail(number: int, puzzle: Puzzle) -> PuzzleDetail:
+def _detail(number: int, puzzle: Puzzle) -> Parts[PuzzleDetail]:
     start = puzzle.start
+    line = yield from say_line(puzzle)
+    wrong = WrongTurn((yield from say_wrong(puzzle)), (yield from say_wrong_end(puzzle)))
     return PuzzleDetail(
         **vars(_item(number, puzzle)),
         title=start.rules.title,
@@ -471,9 +473,9 @@ def _detail(number: int, puzzle: Puzzle) -> PuzzleDetail:
         begins_at=first_cell(puzzle),
         solved_by=str(start.play(puzzle.solution)),
         idea=say_idea(puzzle),
-        line=say_line(puzzle),
+        line=line,
         end=say_end(puzzle),
-        wrong=WrongTurn(say_wrong(puzzle), say_wrong_end(puzzle)),
+        wrong=wrong,
         proof=say_proof(puzzle),
     )
 
@@ -507,22 +509,30 @@ class Collection(Sent):
     studies: list[StudyItem]
 
 
-def collection(_answerer: object, game: str) -> Collection:
+def collection(_answerer: object, game: str) -> Parts[Collection]:
     """Return the studies of a game, each with its record."""
-    return Collection(
-        game, find_game(game).title, list(map(_view_study, studies.collection_of(game)))
-    )
+    for name in studies.names_of(game):
+        yield from study(_answerer, game, name)
+    items = [_VIEWED[game, one.name] for one in studies.collection_of(game)]
+    return Collection(game, find_game(game).title, items)
 
 
-def study(_answerer: object, game: str, name: str) -> StudyItem:
+#: The studies that somebody has asked for, by their games and names.
+_VIEWED: dict[tuple[str, str], StudyItem] = {}
+
+
+def study(_answerer: object, game: str, name: str) -> Parts[StudyItem]:
     """Return one study."""
-    return _view_study(studies.find_study(game, name))
+    if (game, name) not in _VIEWED:
+        yield
+        _VIEWED[game, name] = yield from _view_study(studies.find_study(game, name))
+    return _VIEWED[game, name]
 
 
-@lru_cache(maxsize=REMEMBERED_STUDIES)
-def _view_study(study: studies.Study) -> StudyItem:
-    """Return a study with a picture of it and its record."""
+def _view_study(study: studies.Study) -> Parts[StudyItem]:
+    """Return, in parts, a study with a picture of it and its record."""
     record = study.record
+    moment = yield from _moment(record)
     return StudyItem(
         study.name,
         study.title,
@@ -533,13 +543,13 @@ def _view_study(study: studies.Study) -> StudyItem:
         comments=sum(len(node.comments) for node in record.nodes()),
         variations=sum(node.is_variation for node in record.nodes()),
         result=str(record.result),
-        pieces=_pieces(record),
+        pieces=pieces_on(moment),
         record=record,
     )
 
 
-def _pieces(record: GameRecord) -> list[Piece]:
-    """Return the pieces on the board where the study begins, or else in its middle."""
-    if record.start is not None:
-        return pieces_on(record.first_position())
-    return pieces_on(record.line(None).positions[len(record.turns) // 2])
+def _moment(record: GameRecord) -> Parts[Position]:
+    """Return, in parts, the position where a study begins, or else that in its middle."""
+    turns = record.turns[: len(record.turns) // 2] if record.start is None else []
+    course = yield from Cursor(is_compiled=False).follow(record.first_position(), turns)
+    return course.position(-1)

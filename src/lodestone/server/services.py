@@ -5,6 +5,7 @@ from contextlib import asynccontextmanager
 from functools import partial
 from typing import Annotated, TypeVar
 
+from anyio.lowlevel import checkpoint
 from fastapi import Depends, FastAPI
 from starlette.requests import HTTPConnection
 
@@ -84,6 +85,7 @@ class Services:
     @asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
         """Compile the searches in the background; end everything on exit."""
+        await checkpoint()  # loads what anyio needs, for which a visitor would wait
         self.warming.start()
         self.opponents.prepare()
         async with self.live.running():

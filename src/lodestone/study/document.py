@@ -13,7 +13,7 @@ from lodestone.core.phrases import listed
 from lodestone.core.rules import Rules
 from lodestone.core.sent import Sent
 from lodestone.records.check import checking
-from lodestone.records.cursor import Cursor, in_one_go
+from lodestone.records.cursor import Cursor
 from lodestone.records.files import read_stream
 from lodestone.records.game import GameRecord, PlacedFault, Result
 from lodestone.records.grammar import EXPECTED_RESULT, NOT_UTF_8
@@ -59,7 +59,7 @@ def read_pasted(text: str, cursor: Cursor) -> Generator[None, None, ReadGames]:
     A position is a record's tags without movetext, `RULES; POSITION`, or `RULES` for the start. A
     text that holds a single game need not say how it ended. Yields between games.
     """
-    records = _records(text, cursor)
+    records = yield from _records(text, cursor)
     games: list[ReadGame] = []
     for record in records:
         yield
@@ -69,13 +69,16 @@ def read_pasted(text: str, cursor: Cursor) -> Generator[None, None, ReadGames]:
     return ReadGames(games)
 
 
-def _records(text: str, cursor: Cursor) -> list[GameRecord]:
+def _records(text: str, cursor: Cursor) -> Generator[None, None, list[GameRecord]]:
     # What JSON escapes may be half a character, which nothing could be answered with.
     text = NOT_UTF_8.sub("\ufffd", text)
-    if bare := _bare_position(text) or position_without_rules(text, cursor):
+    if bare := _bare_position(text) or (yield from _position_without_rules(text, cursor)):
         return [bare]
-    data = io.BytesIO(text.encode())
-    return list(read_stream(io.BufferedReader(data)))
+    records = []
+    for record in read_stream(io.BufferedReader(io.BytesIO(text.encode()))):
+        records.append(record)
+        yield
+    return records
 
 
 def _bare_position(text: str) -> GameRecord | None:
@@ -163,7 +166,7 @@ def possible_rules(record: GameRecord, cursor: Cursor) -> Generator[None, None, 
     found = []
     for rules in _distinct_presets():
         yield
-        if _fits(replace(record, rules=str(rules)), cursor):
+        if (yield from _fits(replace(record, rules=str(rules)), cursor)):
             found.append(str(rules))
     return found
 
@@ -181,22 +184,22 @@ def _distinct_presets() -> Iterator[Rules]:
                 yield rules
 
 
-def _fits(record: GameRecord, cursor: Cursor) -> bool:
+def _fits(record: GameRecord, cursor: Cursor) -> Generator[None, None, bool]:
     try:
         start = cursor.start(record)
     except LodestoneError:
         return False
     turns = [node.turn for node in islice(record.main_line, MOST_TRIED)]
-    return in_one_go(cursor.follow(start, turns)).error is None
+    return (yield from cursor.follow(start, turns)).error is None
 
 
-def position_without_rules(text: str, cursor: Cursor) -> GameRecord | None:
+def _position_without_rules(text: str, cursor: Cursor) -> Generator[None, None, GameRecord | None]:
     """Return a record that starts from a position without rules, `None` if the text is not one."""
     text = text.strip()
     if not text or len(text) > LONGEST_POSITION or len(text.splitlines()) > 1:
         return None
     record = GameRecord("", text)
-    return record if in_one_go(possible_rules(record, cursor)) else None
+    return record if (yield from possible_rules(record, cursor)) else None
 
 
 def _question(record: GameRecord, possible: list[str]) -> str:

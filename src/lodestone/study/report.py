@@ -16,17 +16,19 @@ is lost would halve the accuracy of a long game. There, turns that kept the best
 import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import chain
 from statistics import harmonic_mean, pstdev
 from typing import Literal
 
 from lodestone.core.line import Line
 from lodestone.core.outcome import Outcome
 from lodestone.core.position import Position
-from lodestone.core.reasons import fault
+from lodestone.core.reasons import faults
 from lodestone.core.rules import Rules
 from lodestone.core.sent import Sent
 from lodestone.kernel.protocol import material
 from lodestone.players.protocol import Player
+from lodestone.records.cursor import last_in_parts
 from lodestone.records.game import GameRecord
 from lodestone.records.marks import Marks, ResultName, Worth
 from lodestone.search.request import Limit, SearchRequest
@@ -244,11 +246,11 @@ def _side(position: Position, sign: int) -> str:
 
 
 def mistakes_in(line: Line, judged: Sequence[ReportedPosition]) -> Iterator[Mistake | None]:
-    """Yield for each turn of a line what it gave away, `None` if nothing worth mentioning.
+    """Yield what turns of a line gave away, and `None` after every other part of the work.
 
     The positions of the line have been judged, the start first.
     """
-    return (_mistake(line, judged, ply) for ply in range(len(line.turns)))
+    return chain.from_iterable(_mistake(line, judged, ply) for ply in range(len(line.turns)))
 
 
 def summary_of(
@@ -273,17 +275,18 @@ def summary_of(
     )
 
 
-def _mistake(line: Line, judged: Sequence[ReportedPosition], ply: int) -> Mistake | None:
+def _mistake(line: Line, judged: Sequence[ReportedPosition], ply: int) -> Iterator[Mistake | None]:
     before, after = judged[ply], judged[ply + 1]
     position = line.positions[ply]
     sign = 1 if _moves_first(position) else -1
     lost = sign * (before.chance - after.chance)
     words = _words(before, after, lost)
+    yield None
     if words is None or before.best is None:
-        return None
+        return
     best, turn = before.best.turn, line.turns[ply]
-    because = fault(position, turn)
-    return Mistake(ply + 1, position.side, turn, best, round(lost, 4), words, because)
+    because = yield from last_in_parts(faults(position, turn))
+    yield Mistake(ply + 1, position.side, turn, best, round(lost, 4), words, because)
 
 
 #: How a mistake is described, by the result after it for the side that moved.

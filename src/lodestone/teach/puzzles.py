@@ -13,10 +13,11 @@ from lodestone.core.errors import LodestoneError, RecordError
 from lodestone.core.game import all_games, find_game
 from lodestone.core.line import Line
 from lodestone.core.position import Position
-from lodestone.core.reasons import end_sentence, fault, merit
+from lodestone.core.reasons import end_sentence, faults, merits
 from lodestone.core.received import UnfitError, receive
 from lodestone.core.rules import Rules
 from lodestone.core.sent import Bounded, Given, Sent, plain
+from lodestone.records.cursor import Parts, last_in_parts
 from lodestone.study.diagram import ExpectedTurn
 from lodestone.teach.ideas import Sight, find_ideas, ideas_of
 
@@ -286,24 +287,25 @@ class PuzzleTurn(ExpectedTurn):
     """What is good about it, as the end of a sentence that begins with *It*; "" if unknown."""
 
 
-def say_line(puzzle: Puzzle) -> list[PuzzleTurn]:
-    """Return the turns of the line to be played."""
+def say_line(puzzle: Puzzle) -> Parts[list[PuzzleTurn]]:
+    """Return, in parts, the turns of the line to be played."""
     also = {2 * at: turns for at, turns in enumerate(puzzle.also)}
-    return _turns(Line.of(puzzle.start, puzzle.line), also)
+    return (yield from _turns(Line.of(puzzle.start, puzzle.line), also))
 
 
-def say_wrong(puzzle: Puzzle) -> list[PuzzleTurn]:
-    """Return the natural wrong turn and its refutation."""
-    return _turns(Line.of(puzzle.start, puzzle.wrong), {})
+def say_wrong(puzzle: Puzzle) -> Parts[list[PuzzleTurn]]:
+    """Return, in parts, the natural wrong turn and its refutation."""
+    return (yield from _turns(Line.of(puzzle.start, puzzle.wrong), {}))
 
 
-def _turns(line: Line, also: Mapping[int, Sequence[str]]) -> list[PuzzleTurn]:
+def _turns(line: Line, also: Mapping[int, Sequence[str]]) -> Parts[list[PuzzleTurn]]:
     found = []
     for at, turn in enumerate(line.turns):
         before = line.positions[at]
         others = tuple(str(before.play(other)) for other in also.get(at, ()))
         after = str(line.positions[at + 1])
-        say, because = before.say_turn(turn), merit(before, turn)
+        say = before.say_turn(turn)
+        because = yield from last_in_parts(merits(before, turn))
         found.append(PuzzleTurn(turn, say, before.side, after, others, because))
     return found
 
@@ -325,12 +327,14 @@ def _in_turns(turns: int) -> str:
     return "with the next turn" if turns == 1 else f"within {turns} more turns"
 
 
-def say_wrong_end(puzzle: Puzzle) -> str:
-    """Return what becomes of the natural wrong turn, as a sentence."""
+def say_wrong_end(puzzle: Puzzle) -> Parts[str]:
+    """Return, in parts, what becomes of the natural wrong turn, as a sentence."""
+    yield
     line = Line.of(puzzle.start, puzzle.wrong)
     if line.outcome:
         return puzzle.start.rules.game.say_outcome(line.outcome)
-    return say_refutation(puzzle) + end_sentence(fault(puzzle.start, puzzle.wrong[0]))
+    because = yield from last_in_parts(faults(puzzle.start, puzzle.wrong[0]))
+    return say_refutation(puzzle) + end_sentence(because)
 
 
 def say_proof(puzzle: Puzzle) -> str:

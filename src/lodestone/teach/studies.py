@@ -1,7 +1,6 @@
 """The studies and games that are shipped, read from their files."""
 
 import io
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib.resources.abc import Traversable
@@ -44,6 +43,12 @@ def folder_of(game: str) -> Traversable:
     return find_game(game).file("teach", "collection")
 
 
+@lru_cache
+def shipped_study(game: str, name: str) -> Study:
+    """Return a study that is shipped, which must exist."""
+    return read_study(game, name, (folder_of(game) / f"{name}{ENDING}").read_text("utf-8"))
+
+
 def read_study(game: str, name: str, text: str) -> Study:
     """Read a study; raise `LodestoneError` if the text does not hold exactly one game."""
     records = list(read(io.StringIO(text)))
@@ -55,7 +60,7 @@ def read_study(game: str, name: str, text: str) -> Study:
 @lru_cache(maxsize=8)
 def collection_of(game: str) -> tuple[Study, ...]:
     """Return the studies of a game in order; raise `RulesError` if there is no such game."""
-    return tuple(sorted(_read_all(game), key=_place))
+    return tuple(sorted((shipped_study(game, name) for name in names_of(game)), key=_place))
 
 
 def names_of(game: str) -> list[str]:
@@ -65,12 +70,6 @@ def names_of(game: str) -> list[str]:
     return sorted(one.name.removesuffix(ENDING) for one in files if one.name.endswith(ENDING))
 
 
-def _read_all(game: str) -> Iterator[Study]:
-    folder = folder_of(game)
-    for name in names_of(game):
-        yield read_study(game, name, (folder / f"{name}{ENDING}").read_text("utf-8"))
-
-
 def _place(study: Study) -> tuple[int, str]:
     number = study.record.tags.get("Round", "")
     return int(number) if number.isdecimal() else 0, study.name
@@ -78,10 +77,10 @@ def _place(study: Study) -> tuple[int, str]:
 
 def find_study(game: str, name: str) -> Study:
     """Return a study by name; raise `LodestoneError`, listing what there is, if there is none."""
-    studies = {study.name: study for study in collection_of(game)}
-    if name not in studies:
-        raise LodestoneError(unknown(f"study of {game}", name, studies))
-    return studies[name]
+    if name not in names_of(game):
+        known = [study.name for study in collection_of(game)]
+        raise LodestoneError(unknown(f"study of {game}", name, known))
+    return shipped_study(game, name)
 
 
 def games_of_programs(rules: Rules) -> list[GameRecord]:

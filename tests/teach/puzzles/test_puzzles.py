@@ -25,6 +25,7 @@ from lodestone.core.game import all_games, find_game
 from lodestone.core.line import Line
 from lodestone.core.position import Position
 from lodestone.core.rules import Rules
+from lodestone.records.cursor import in_one_go
 from lodestone.teach import puzzles as words
 from lodestone.teach.pages import read_page
 from lodestone.teach.puzzles import Puzzle, Task, find_nearest, place_of, puzzles_of, read_puzzles
@@ -176,12 +177,13 @@ def test_a_changed_puzzle_is_found_out() -> None:
 def test_tasks_and_refutations_are_sentences() -> None:
     for game in GAMES:
         for puzzle in puzzles_of(game)[::20]:
-            ends = [words.say_end(puzzle), words.say_wrong_end(puzzle)]
+            ends = [words.say_end(puzzle), in_one_go(words.say_wrong_end(puzzle))]
             idea = words.say_idea(puzzle).about
             told = [puzzle.words, words.say_refutation(puzzle), idea, *ends]
             assert all(text[0].isupper() and text.endswith(".") for text in told), told
-            assert len(words.say_line(puzzle)) == len(puzzle.line)
-            assert [one.turn for one in words.say_wrong(puzzle)] == list(puzzle.wrong)
+            assert len(in_one_go(words.say_line(puzzle))) == len(puzzle.line)
+            wrong = in_one_go(words.say_wrong(puzzle))
+            assert [one.turn for one in wrong] == list(puzzle.wrong)
             assert words.say_begin(puzzle)
             assert Line.of(puzzle.start, puzzle.line)
 

@@ -5,8 +5,9 @@ from functools import partial
 from inspect import Parameter, Signature, signature
 from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
-from fastapi import APIRouter, Path, Query, Request
+from fastapi import APIRouter, Path, Query, Request, Response
 
+from lodestone.records.cursor import Parts
 from lodestone.records.game import GameRecord
 from lodestone.replies import routes
 from lodestone.replies.requests import LONGEST_RULES
@@ -40,26 +41,30 @@ STYLES = {
 }
 
 
-def _posted(reply: Callable[..., Any]) -> Callable[..., Any]:
-    """Return what answers a request with a body; it shares processor time with the others."""
+def _handler(reply: Callable[..., Any]) -> Callable[..., Any]:
+    """Return what answers requests; it shares processor time with the others."""
 
-    async def answer(request: Request, services: ServicesHere, asked: Any) -> Any:
-        work, about = in_parts(reply, services, asked), getattr(asked, "record", asked)
-        size = about.size if isinstance(about, GameRecord) else 0
+    async def answer(request: Request, services: ServicesHere, **given: Any) -> Response:
+        if reply is routes.scene:
+            given = {**request.query_params, **given}
+        work = _in_json(in_parts(reply, services, **given), request.scope["route"].response_field)
+        size = _size(given.get("asked"))
         return await while_listening(request, partial(services.share, work, size))
 
     return answer
 
 
-def _got(reply: Callable[..., Any]) -> Callable[..., Any]:
-    """Return what answers the parameters of an address, in a thread."""
+def _in_json(work: Parts[Any], field: Any) -> Parts[Response]:
+    """Return an answer as it is sent: long ones take as long to write as to find."""
+    answer = yield from work
+    yield
+    return Response(field.serialize_json(answer), media_type="application/json")
 
-    def answer(request: Request, services: ServicesHere, **given: Any) -> Any:
-        if reply is routes.scene:
-            given = {**request.query_params, **given}
-        return reply(services, **given)
 
-    return answer
+def _size(asked: Any) -> int:
+    """Return the size of the record that is asked about; 0 without one."""
+    about = getattr(asked, "record", asked)
+    return about.size if isinstance(about, GameRecord) else 0
 
 
 def _parameters(reply: Callable[..., Any]) -> list[Parameter]:
@@ -84,7 +89,7 @@ def _described(path: str, reply: Callable[..., Any]) -> Iterator[Parameter]:
 
 def _add(path: str, reply: Callable[..., Any], method: str) -> None:
     """Add the route of an answer."""
-    handler = _posted(reply) if method == "POST" else _got(reply)
+    handler = _handler(reply)
     parameters = list(_described(path, reply))
     handler.__signature__ = Signature(parameters)  # type: ignore[attr-defined]
     kind = get_type_hints(reply)["return"]
