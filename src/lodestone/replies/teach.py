@@ -33,7 +33,7 @@ from lodestone.teach.lessons import (
     claimed,
     find_lesson,
     find_stage,
-    judge,
+    judging,
     near_side,
     opponent_of,
     position_of,
@@ -175,10 +175,10 @@ def lesson(_answerer: object, game: str, name: str) -> LessonDetail:
     )
 
 
-def lesson_turn(_answerer: object, asked: LessonTurn) -> Judgement:
+def lesson_turn(_answerer: object, asked: LessonTurn) -> Parts[Judgement]:
     """Return whether a turn meets the goal of a step, and the opponent's answer."""
     found = find_lesson(find_game(asked.game), asked.lesson)
-    return judge(find_stage(found, asked.step), asked.turn, asked.before)
+    return (yield from judging(find_stage(found, asked.step), asked.turn, asked.before))
 
 
 def titles_of(game: AnyGame) -> list[LessonTitle]:

@@ -11,9 +11,10 @@ from lodestone.core.errors import LodestoneError, quoted, unknown
 from lodestone.core.game import AnyGame, all_games, find_game
 from lodestone.core.line import Line
 from lodestone.core.position import Position
-from lodestone.core.reasons import end_sentence, fault, merit
+from lodestone.core.reasons import end_sentence, faults, merits
 from lodestone.core.received import UnfitError, receive
 from lodestone.core.sent import Bounded, Checked, Given, Sent
+from lodestone.records.cursor import Parts, in_one_go, last_in_parts
 
 #: A position's text that stands for the start that the rules name.
 START = "start"
@@ -319,6 +320,12 @@ def judge(stage: LessonStage, turn: str, before: Sequence[str] = ()) -> Judgemen
 
     `before` are the turns of both sides since the step began, where the goal takes several.
     """
+    return in_one_go(judging(stage, turn, before))
+
+
+def judging(stage: LessonStage, turn: str, before: Sequence[str] = ()) -> Parts[Judgement]:
+    """Return, in parts, what `judge` returns."""
+    yield
     line = stage.line.play_all(before)
     after = line.play(turn)
     step = stage.step
@@ -328,43 +335,50 @@ def judge(stage: LessonStage, turn: str, before: Sequence[str] = ()) -> Judgemen
     if step.goal and after.outcome is None and left > 0:
         is_known = not before and after.numbers == stage.solved.numbers
         is_tried = left <= MOST_TRIED and not is_known
-        answer = refutation(after, step.goal.ends, left) if is_tried else None
-        return _judge_on(after, answer, "Right so far." if is_known or is_tried else "")
+        answer = (yield from _refutation(after, step.goal.ends, left)) if is_tried else None
+        praise = "Right so far." if is_known or is_tried else ""
+        return (yield from _judge_on(after, answer, praise))
     refusal = refusal_of(stage, after)
     say = refusal.say if refusal else step.otherwise
     if step.goal and step.goal.ends:
-        say += end_sentence(fault(line.position, line.position.way_of(turn), reveals=False))
+        way = line.position.way_of(turn)
+        because = yield from last_in_parts(faults(line.position, way, reveals=False))
+        say += end_sentence(because)
     return Judgement(False, say or f"That is a legal turn, but not the goal: {step.do}", "")
 
 
-def _judge_on(line: Line, answer: str | None, praise: str) -> Judgement:
+def _judge_on(line: Line, answer: str | None, praise: str) -> Parts[Judgement]:
     """Return that a goal takes more turns, with praise, or by which answer its win is gone."""
     if answer is None:
         return Judgement(False, praise, "", continues=True)
     here = line.position
     side = here.rules.game.side_title(here.side)
-    because = end_sentence(merit(here, answer))
+    because = end_sentence((yield from last_in_parts(merits(here, answer))))
     say = f"{side} answers {here.say_turn(answer)}, and the win is gone.{because} Try again."
     return Judgement(False, say, answer)
 
 
-def refutation(line: Line, side: Standing | None, turns: int) -> str | None:
+def _refutation(line: Line, side: Standing | None, turns: int) -> Parts[str | None]:
     """Return an answer after which `side` cannot force a win with its next `turns` turns.
 
     It is `None` if every answer leaves that win. The other side is to move.
     """
-    answers = line.position.turns
-    return next((one for one in answers if not _can_win(line.play(one), side, turns)), None)
+    for answer in line.position.turns:
+        if not (yield from _can_win(line.play(answer), side, turns)):
+            return answer
+    return None
 
 
-def _can_win(line: Line, side: Standing | None, turns: int) -> bool:
+def _can_win(line: Line, side: Standing | None, turns: int) -> Parts[bool]:
+    yield
     if line.outcome:
         return standing_of(line) == side
     for turn in line.position.turns:
         after = line.play(turn)
         if standing_of(after) == side:
             return True
-        if turns > 1 and after.outcome is None and refutation(after, side, turns - 1) is None:
+        is_tried = turns > 1 and after.outcome is None
+        if is_tried and (yield from _refutation(after, side, turns - 1)) is None:
             return True
     return False
 
