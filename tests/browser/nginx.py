@@ -47,9 +47,11 @@ def hosted(root: Path, folder: Path) -> Iterator[int]:
             return wire.connect_ex(("127.0.0.1", port)) == 0
 
     with subprocess.Popen([NGINX, "-c", config, "-e", folder / "error.log"]) as server:
-        wait_until(is_open)
-        yield port
-        server.terminate()
+        try:
+            wait_until(is_open)
+            yield port
+        finally:
+            server.terminate()
 
 
 class _SlowLine:
