@@ -22,7 +22,7 @@ SERIES = (
 )
 
 
-class Figures(NamedTuple):
+class SeriesFigures(NamedTuple):
     """What Ludii's `MultiMetricFramework` makes of each such series, in the order of writing."""
 
     average: int
@@ -39,8 +39,8 @@ class Figures(NamedTuple):
 
 
 #: Where each of them is written, and its name in Ludii's manner.
-OF = Figures(*range(len(Figures._fields)))
-FIGURES = tuple(name.replace("_", "-") for name in Figures._fields)
+OF = SeriesFigures(*range(len(SeriesFigures._fields)))
+FIGURES = tuple(name.replace("_", "-") for name in SeriesFigures._fields)
 SERIES_NUMBERS = tuple(f"{series}-{figure}" for series in SERIES for figure in FIGURES)
 
 # The rows of a game's course: what is known at every ply.

@@ -33,6 +33,7 @@ const now = {
   entry: MODES.home,
   mode: /** @type {Mode|null} */ (null),
   opening: new Latest(),
+  helping: new Latest(),
   pressed: "",
 };
 
@@ -187,8 +188,10 @@ async function readHelp() {
 
 /** @param {Mode} mode */
 async function help(mode) {
+  const signal = now.helping.begin();
+  const { href } = location;
   const about = await readHelp().catch(() => elementOf(html`<p>${LOST_HELP}</p>`));
-  if (now.mode !== mode) return;
+  if (signal.aborted || location.href !== href) return;
   const off = elementOf(html`<p>${OFF}</p>`);
   /** @type {[string, string][]} */
   const own = Object.entries(keysOf(mode)).map(([key, [words]]) => [key, words]);
