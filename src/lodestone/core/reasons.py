@@ -25,8 +25,8 @@ from lodestone.kernel.protocol import ONGOING, WIN, outcome
 
 #: The most turns that one pattern looks at, and about how many in one part of the work.
 MOST, PART = 6_000, 200
-#: How many positions' turns are remembered, since several patterns look at the same ones.
-REMEMBERED = 4_000
+#: How many positions' turns are remembered for other choices: 4,000 of Qo took 440 MB.
+REMEMBERED = 400
 
 
 class Follow(NamedTuple):
