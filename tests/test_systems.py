@@ -9,6 +9,7 @@ import sys
 import pytest
 
 from lodestone.processes import (
+    free_memory,
     ignore_interrupts,
     interrupts_blocked,
     kill_group,
@@ -125,3 +126,8 @@ def test_a_process_is_killed_without_its_group(monkeypatch: pytest.MonkeyPatch) 
 
 def test_the_most_memory_held_is_known_here() -> None:
     assert peak_memory() > 2**20
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux says")
+def test_free_memory_is_known_here() -> None:
+    assert (free_memory() or 0) > 2**20

@@ -42,6 +42,14 @@ def memory_left() -> int | None:
     return None
 
 
+def free_memory() -> int | None:
+    """Return how many bytes the system can still provide, or `None` where it does not say."""
+    with suppress(OSError, KeyError):
+        lines = Path("/proc/meminfo").read_text("ascii").splitlines()
+        return 1024 * int(dict(line.split()[:2] for line in lines)["MemAvailable:"])
+    return None
+
+
 def peak_memory() -> int:
     """Return the most memory that this process has held, in bytes; 0 where that is not known."""
     try:

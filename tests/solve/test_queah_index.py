@@ -14,6 +14,7 @@ from lodestone.games.queah.board import CELLS, INDEX, MOVE_NUMBER, Move
 from lodestone.games.queah.state import QueahState
 from lodestone.kernel import protocol
 from lodestone.kernel.ranking import NO_RANK, Index, orbit_size, rank, unrank
+from lodestone.solve import solver
 from lodestone.solve.solver import solve
 from lodestone.solve.table import probe_rows
 from tests.oracles.queah import CELL_MAPS, NEIGHBOURS
@@ -24,6 +25,7 @@ pytestmark = [pytest.mark.slow, pytest.mark.untraced]
 Rows = NDArray[int64]
 
 BANS_AND_PASSES = "queah:balanced,stalemate=pass,reserve=1"
+LASTING_BANS = "queah:balanced,backtrack=forbidden-until-moved,reserve=0"
 
 
 def index_of(rules: Rules) -> Index:
@@ -129,7 +131,7 @@ def test_bans_and_passes_have_numbers_of_their_own() -> None:
 
 def test_each_piece_can_have_its_own_ban() -> None:
     """Every position of one against two pieces, and what numbers stand for."""
-    rules = Rules.parse("queah:balanced,backtrack=forbidden-until-moved,reserve=0")
+    rules = Rules.parse(LASTING_BANS)
     index, seen = index_of(rules), set()
     for own in combinations(CELLS, 1):
         for other in combinations([cell for cell in CELLS if cell not in own], 2):
@@ -157,6 +159,12 @@ def bans_to(pieces: tuple[str, ...], ways: tuple[str | None, ...]) -> int:
     """Return the bans of pieces on the ways to these cells."""
     pairs = [(start, end) for start, end in zip(pieces, ways, strict=True) if end]
     return sum(1 << MOVE_NUMBER[Move(INDEX[start], -1, INDEX[end])] for start, end in pairs)
+
+
+def test_too_little_memory_is_one_line(tmp_path, monkeypatch) -> None:
+    monkeypatch.setattr(solver, "free_memory", lambda: 3_000_000_000)
+    with pytest.raises(LodestoneError, match=r"it takes about \d\.\d GB, and 3\.0 GB are free"):
+        solve(LASTING_BANS, folder=tmp_path)
 
 
 def test_too_many_positions_are_not_solved(tmp_path) -> None:
@@ -210,8 +218,9 @@ def test_symmetric_positions_share_a_number() -> None:
     assert plain > 500
 
 
-def test_turns_never_lead_to_a_later_level() -> None:
-    rules = Rules.parse(BANS_AND_PASSES)
+@pytest.mark.parametrize("name", [BANS_AND_PASSES, LASTING_BANS])
+def test_turns_never_lead_to_a_later_level(name: str) -> None:
+    rules = Rules.parse(name)
     index = index_of(rules)
     rng = random.Random(3)
     for number in (rng.randrange(index.size) for _ in range(600)):

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from math import prod
+from typing import Any
 
 from lodestone.kernel.arrays import NDArray, empty, generic, int64
 from lodestone.kernel.decorator import KernelRules, State, protocol
@@ -44,28 +45,29 @@ class Index:
 
 
 Levels = Sequence[Sequence[tuple[int, int]]]
+#: The types and shapes of arrays, by name.
+Shapes = Mapping[str, tuple[str, tuple[int, ...]]]
 
 
 @dataclass(frozen=True)
 class Numbering:
     """How a game numbers its positions without a search.
 
-    `kind` makes an index of its arrays, whose types and shapes `arrays` has by name; `most_blocks`
-    is how many blocks there are at most.
+    `kind` makes an index of its arrays, whose types and shapes `arrays` has by name, for rules;
+    `most_blocks` is how many blocks there are at most.
     """
 
     kind: Callable[..., IndexArrays]
-    arrays: Mapping[str, tuple[str, tuple[int, ...]]]
+    arrays: Callable[[Any], "Shapes"]
     most_blocks: int
 
-    @property
-    def bytes(self) -> int:
+    def bytes(self, rules: KernelRules) -> int:
         """Return the size of the arrays."""
-        return sum(size_of(kind, shape) for kind, shape in self.arrays.values())
+        return sum(size_of(kind, shape) for kind, shape in self.arrays(rules).values())
 
     def index(self, rules: KernelRules) -> Index:
         """Return the index of all positions under some rules."""
-        made = {name: empty(shape, kind) for name, (kind, shape) in self.arrays.items()}
+        made = {name: empty(shape, kind) for name, (kind, shape) in self.arrays(rules).items()}
         arrays, blocks = self.kind(**made), empty((self.most_blocks, 3), int64)
         count = number_positions.of(type(arrays)).compiled(arrays, rules, blocks)
         return Index(arrays, levels_of(blocks[:count].tolist()))

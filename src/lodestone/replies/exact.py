@@ -10,11 +10,12 @@ from lodestone.core.position import PartialTurn, Position
 from lodestone.core.rules import Rules
 from lodestone.core.sent import Sent
 from lodestone.kernel.protocol import DRAW, LOSS, WIN
-from lodestone.kernel.ranking import Levels, Numbering
+from lodestone.kernel.ranking import Levels
 from lodestone.records.cursor import Parts
 from lodestone.records.marks import Worth
 from lodestone.solve.codes import ResultName, Value, code_of, value_of
 from lodestone.solve.files import TableError
+from lodestone.solve.retrograde import memory_to_solve
 from lodestone.solve.solver import Progress
 from lodestone.solve.table import Values
 from lodestone.study.exact import worth_of
@@ -22,11 +23,8 @@ from lodestone.study.turns import Playable, playable
 
 #: If a step can continue in more ways than this, its best end is not searched for.
 MOST_NODES = 400
-#: The seconds before a solve begins, and the bytes that it needs for each position of a block: its
-#: turns and those that lead to it, and what is noted of it (`solve/retrograde.py`).
-START, SCRATCH = 2, 110
-#: The bytes of a value in a table.
-CODE_BYTES = 2
+#: The seconds before a solve begins.
+START = 2
 
 
 @dataclass(frozen=True)
@@ -125,12 +123,9 @@ class TableSource(Protocol):
         """Return the progress of solving the rules."""
 
 
-def cost_of(numbering: Numbering, levels: Levels, pace: int) -> SolveCost:
+def cost_of(index_bytes: int, levels: Levels, pace: int) -> SolveCost:
     """Return what solving numbered positions takes, at some positions per second."""
-    size = levels[-1][-1][1]
-    largest = max(end - first for level in levels for first, end in level)
-    memory = numbering.bytes + CODE_BYTES * size + SCRATCH * largest
-    return SolveCost(START + size // pace, memory)
+    return SolveCost(START + levels[-1][-1][1] // pace, index_bytes + memory_to_solve(levels))
 
 
 def can_be_solved(rules: Rules) -> bool:

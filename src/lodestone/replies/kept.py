@@ -18,8 +18,8 @@ from lodestone.kernel.ranking import NO_RANK
 from lodestone.kernel.sources import sources_stamp
 from lodestone.players.asked import Word, Words, words_of
 from lodestone.records.cursor import Parts
-from lodestone.replies.exact import CODE_BYTES, SolveCost, SolveJob, can_be_solved, cost_of
-from lodestone.solve.codes import NONE
+from lodestone.replies.exact import SolveCost, SolveJob, can_be_solved, cost_of
+from lodestone.solve.codes import CODE_BYTES, NONE
 from lodestone.solve.files import TableError
 from lodestone.solve.reachable import shown
 from lodestone.solve.table import Values, fingerprint
@@ -76,7 +76,7 @@ def asked_of(rules: Rules) -> AskedSolve:
         rules.most_turns,
         numbering.most_blocks,
         numbering.kind.__name__,
-        dict(numbering.arrays),
+        dict(numbering.arrays(rules.kernel)),
     )
 
 
@@ -231,7 +231,8 @@ class KeptTables:
         numbering = rules.game.numbering
         if numbering is None or rules.game.name not in CALLS:
             return SolveCost(0, 0)
-        return cost_of(numbering, CALLS[rules.game.name].levels(rules.kernel), PACE)
+        levels = CALLS[rules.game.name].levels(rules.kernel)
+        return cost_of(numbering.bytes(rules.kernel), levels, PACE)
 
     def view(self, rules: Rules) -> SolveJob:
         """Return whether the rules are solved; the page itself knows what it is solving."""

@@ -17,7 +17,7 @@ from lodestone.server.errors import BusyError, ForbiddenError, for_visitors
 from lodestone.server.jobs import Job, JobState
 from lodestone.server.policy import Policy, check_disk
 from lodestone.server.queues import FairQueue
-from lodestone.solve.codes import CODE
+from lodestone.solve.codes import CODE_BYTES
 from lodestone.solve.files import TableError
 from lodestone.solve.solver import Progress, solve_to_disk
 from lodestone.solve.table import Table, is_solved, table_path
@@ -34,8 +34,6 @@ NICE = 5
 MOST_KNOWN = 64
 
 _log = logging.getLogger("uvicorn.error")
-#: The size of a position's value in a table, in bytes.
-CODE_BYTES = CODE().itemsize
 #: What the states of jobs are called here.
 _STATES: dict[JobState, Literal["solving", "solved", "stopped", "failed"]] = {
     "running": "solving",
@@ -100,7 +98,9 @@ class Estimates:
 def cost_to_solve(rules: Rules) -> SolveCost:
     """Return an estimate of what solving the rules takes; this may compile."""
     index, numbering = rules.index, rules.game.numbering
-    return cost_of(numbering, index.levels, PACE) if index and numbering else SolveCost(0, 0)
+    if index is None or numbering is None:
+        return SolveCost(0, 0)
+    return cost_of(numbering.bytes(rules.kernel), index.levels, PACE)
 
 
 class Solving:

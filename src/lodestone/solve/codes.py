@@ -17,8 +17,9 @@ from lodestone.kernel.ranking import IndexArrays, orbit_size
 WIN_CODE = 30_000
 #: Lower than every code: there is no value.
 NONE = -32_768
-#: The type in which codes are stored.
+#: The type in which codes are stored, and its bytes.
 CODE = int16
+CODE_BYTES = 2
 Codes = NDArray[CODE]
 
 ResultName = Literal["loss", "draw", "win"]

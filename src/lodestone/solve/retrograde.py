@@ -9,11 +9,14 @@ lead to won ones. A position that is never reached is a draw: neither side can f
 from lodestone.kernel.arrays import NDArray, empty, full, int32, int64, zeros
 from lodestone.kernel.decorator import KernelRules, kernel
 from lodestone.kernel.protocol import Turns, apply, legal, outcome
-from lodestone.kernel.ranking import IndexArrays, rank, unrank
-from lodestone.solve.codes import CODE, NONE, WIN_CODE, Codes, backed_up
+from lodestone.kernel.ranking import IndexArrays, Levels, rank, unrank
+from lodestone.solve.codes import CODE, CODE_BYTES, NONE, WIN_CODE, Codes, backed_up
 
 #: The turns per position that the graph has space for at first.
 FEW_TURNS = 10
+#: The bytes that `solve_block` needs for each position: its turns and those that lead to it, and
+#: what is noted of it.
+SCRATCH = 110
 #: What `link` returns if `targets` is too short, and if a turn leads to an unsolved block.
 TOO_SHORT, ASTRAY = -1, -2
 #: Marks the end of a list.
@@ -179,3 +182,11 @@ def solve_block(
     settle.compiled(
         best, starts, back_starts, sources, waiting, due, later, queue, codes[first:end]
     )
+
+
+def memory_to_solve(levels: Levels, at_once: int = 1) -> int:
+    """Return about how many bytes solving takes, with this many blocks of a level at a time."""
+    size = levels[-1][-1][1]
+    sizes = ((end - first for first, end in level) for level in levels)
+    most = max(sum(sorted(blocks)[-at_once:]) for blocks in sizes)
+    return CODE_BYTES * size + SCRATCH * most

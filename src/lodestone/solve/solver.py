@@ -16,17 +16,18 @@ from lodestone.core.sent import Sent
 from lodestone.kernel import protocol
 from lodestone.kernel.arrays import zeros
 from lodestone.kernel.ranking import Index
-from lodestone.processes import cores, peak_memory
+from lodestone.processes import cores, free_memory, peak_memory
 from lodestone.solve.checks import check_index
 from lodestone.solve.codes import CODE, Codes, Value, ValueCounts, count_values, value_of
 from lodestone.solve.files import TableError, remove_leftovers
 from lodestone.solve.reachable import MOST_POSITIONS, reach, too_many
-from lodestone.solve.retrograde import solve_block
+from lodestone.solve.retrograde import memory_to_solve, solve_block
 from lodestone.solve.table import Summary, Table, fingerprint, probe, table_path
 from lodestone.solve.unfinished import Unfinished
 
 #: The default for the most positions that a search for all reachable ones may find.
 LIMIT = 5_000_000
+GB = 1_000_000_000
 #: How often a process checks whether another one has finished with a table, in seconds.
 _PATIENCE = 0.2
 
@@ -227,19 +228,33 @@ class _Solve:
             fault = f"{self._rules} has {index.size:,} positions, up to symmetry"
             raise LodestoneError(f"{fault}, too many to be solved; make the game smaller")
         check_index(self._rules.kernel, index, self._rules.most_turns)
+        at_once = self._blocks_at_once(index)
         codes = zeros(index.size, CODE)
         unfinished = Unfinished(self._path, fingerprint(self._rules))
-        counts = self._solve_levels(index, codes, unfinished)
+        counts = self._solve_levels(index, codes, unfinished, at_once)
         worth = value_of(probe(self._rules.kernel, index.arrays, codes, start))
         table = Table(self._rules, index.arrays, codes, _summary(counts, worth, self._seconds))
         table.write(self._path)
         unfinished.remove()
         return table
 
-    def _solve_levels(self, index: Index, codes: Codes, unfinished: Unfinished) -> ValueCounts:
+    def _blocks_at_once(self, index: Index) -> int:
+        """Return how many blocks fit into memory; raise `LodestoneError` if one does not."""
+        free = free_memory()
+        if free is None:
+            return cores()
+        needed = [memory_to_solve(index.levels, at_once + 1) for at_once in range(cores())]
+        if needed[0] > free:
+            fault = f"it takes about {needed[0] / GB:.1f} GB, and {free / GB:.1f} GB are free"
+            raise LodestoneError(f"{_too_little_memory(self._rules)}: {fault}")
+        return sum(some <= free for some in needed)
+
+    def _solve_levels(
+        self, index: Index, codes: Codes, unfinished: Unfinished, at_once: int
+    ) -> ValueCounts:
         levels, counts, self._earlier = unfinished.resume(codes)
         known = index.levels[levels][0][0] if levels < len(index.levels) else index.size
-        with ThreadPoolExecutor(cores()) as pool:
+        with ThreadPoolExecutor(at_once) as pool:
             for number, level in enumerate(index.levels[levels:], levels):
                 first, end = level[0][0], level[-1][1]
                 self._report(number, index, first, known)

@@ -286,6 +286,11 @@ def _index_of(name: str, rules: Rules, arrays: Mapping[str, NDArray[Any]]) -> In
         shape, kind = map(get_args, get_args(hint))
         if (arrays[part].ndim, arrays[part].dtype) != (len(shape), kind[0]):
             raise ValueError(f"its part {part} has another type or shape than it should")
+    numbering = rules.game.numbering
+    if numbering and name == numbering.kind.__name__:
+        for part, (_, shape) in numbering.arrays(rules.kernel).items():
+            if arrays[part].shape != shape:
+                raise ValueError(f"its part {part} has another type or shape than it should")
     index: IndexArrays = kinds[name](**{part: arrays[part] for part in hints if part != "codes"})
     if isinstance(index, ReachableIndex):
         check_fit(index, rules.kernel, len(arrays["codes"]))

@@ -5,6 +5,7 @@ A `Memory` belongs to an instance of the module: in a browser, or in a runtime f
 
 from array import array
 from collections.abc import Sequence
+from itertools import chain
 from typing import Any, Protocol, cast
 
 from lodestone.core.game import AnyGame
@@ -74,6 +75,8 @@ class Calls:
         self._placed: dict[int, tuple[KernelRules, list[int]]] = {}
         #: The rules whose positions are numbered, the words of their index, and its levels.
         self._numbered: tuple[KernelRules, list[int], Levels] | None = None
+        #: Arrays that number positions, by their types and shapes.
+        self._lent: dict[tuple[tuple[str, tuple[int, ...]], ...], list[int]] = {}
         kind = type(start.rules.kernel)
         for name in ("legal", "apply", "start_partial", "steps", "advance", "finished"):
             found = cast("Kernel[..., Any]", vars(protocol)[name].of(kind))
@@ -171,7 +174,7 @@ class Calls:
     def crcs(self, rules: KernelRules) -> dict[str, int]:
         """Return the CRC-32 of each array that numbers the positions."""
         places, found = iter(self._index(rules)[0]), {}
-        for name, (kind, shape) in self._numbering.arrays.items():
+        for name, (kind, shape) in self._numbering.arrays(rules).items():
             found[name] = self._memory.crc(next(places), size_of(kind, shape))
             for _ in shape:
                 next(places)
@@ -189,15 +192,14 @@ class Calls:
         return number
 
     def _index(self, rules: KernelRules) -> tuple[list[int], Levels]:
-        numbering = self._numbering
         if self._numbered and self._numbered[0] == rules:
             return self._numbered[1:]
-        if self._numbered:
-            words = self._numbered[1]
-        else:
-            words = []
-            for kind, shape in numbering.arrays.values():
-                words += [self._memory.lend(size_of(kind, shape)), *shape]
+        numbering = self._numbering
+        arrays = tuple(numbering.arrays(rules).values())
+        if arrays not in self._lent:
+            places = ((self._memory.lend(size_of(*array)), *array[1]) for array in arrays)
+            self._lent[arrays] = list(chain.from_iterable(places))
+        words = self._lent[arrays]
         most = numbering.most_blocks
         blocks = self._room(3 * most)
         [count] = self._run("number_positions", 1, words, self._words(rules), (blocks, most, 3))

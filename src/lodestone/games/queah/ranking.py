@@ -11,7 +11,8 @@ so layers are solved by rising potential, each together with its exchanged count
 layer the boards are counted up to the square's eight symmetries, and for each board the pairs of
 bans: a ban (Q10) is a step that the piece could make, so on one board they are the steps of one
 side, or none. Bans that last until the piece moves are one step of each piece, or none, wherever it
-leads: the cell may become empty.
+leads: the cell may become empty. A piece that has stepped stays under a ban, so these positions
+also have layers by how many pieces of each side are under one: more of them lower the level.
 """
 
 from typing import NamedTuple
@@ -30,6 +31,7 @@ from lodestone.games.queah.kernels import (
 from lodestone.games.queah.state import (
     ALLOWED,
     FORBIDDEN,
+    FORBIDDEN_UNTIL_MOVED,
     ON_BOARD,
     STALEMATE_PASS,
     QueahRules,
@@ -38,14 +40,19 @@ from lodestone.games.queah.state import (
 from lodestone.kernel.arrays import Matrix, NDArray, Vector, int8, int16, int32, int64
 from lodestone.kernel.bits import nth_bit, popcount
 from lodestone.kernel.decorator import implement, kernel
-from lodestone.kernel.ranking import NO_RANK, Numbering
+from lodestone.kernel.ranking import NO_RANK, Numbering, Shapes
 
 #: The number of possible counts of pieces on the board: none to four.
 COUNTS = ON_BOARD + 1
 #: The number of reserve sizes that `layer_starts` has room for.
 RESERVES = 7
-#: The numbers of layers, of sets of cells, of those with at most four, and of different boards.
-LAYERS, SETS, SMALL_SETS, BOARDS = (COUNTS * RESERVES) ** 2, 1 << CELL_COUNT, 1_093, 45_061
+#: The numbers of pairs of counts, and of pairs of reserves.
+PAIRS, RESERVE_PAIRS = COUNTS * COUNTS, RESERVES * RESERVES
+#: The numbers of layers, for each number of pieces under lasting bans, of sets of cells, of those
+#: with at most four, and of different boards.
+LAYERS, SETS, SMALL_SETS, BOARDS = PAIRS * RESERVE_PAIRS, 1 << CELL_COUNT, 1_093, 45_061
+#: The levels of one potential, if bans last: by the pieces that are not under a ban.
+BAN_LEVELS = 2 * ON_BOARD + 1
 #: The highest potential that a layer has.
 HIGHEST = 4 * (RESERVES - 1) + 2 * ON_BOARD
 #: Higher than every number of a position.
@@ -58,10 +65,11 @@ class QueahIndex(NamedTuple):
     `small`: the number of a side's cells among sets of at most four, else -1. `boards`: own and
     other cells, by the numbers of their sets, to the board's place among the different boards, all
     groups one after another. `turns`: the symmetry that maps the board to that one. `own`, `other`,
-    `orbits`: a different board's cells, and how many boards symmetries map to it. `offsets`: the
-    number of positions on all boards before, in all groups. `group_starts`: the first board of each
-    group. `layer_starts`: a layer's first number, or NO_RANK. `starts` and `layers`: the same
-    starts, rising, and the layer that each belongs to; BEYOND after the last.
+    `orbits`: a different board's cells, and how many boards symmetries map to it. `offsets`, for
+    each pair of numbers of pieces under lasting bans in turn: the number of positions on all boards
+    before, in all groups. `group_starts`: the first board of each group. `layer_starts`: a layer's
+    first number, or NO_RANK. `starts` and `layers`: the same starts, rising, and the layer that
+    each belongs to; BEYOND after the last.
     """
 
     small: Vector[int16]
@@ -85,17 +93,29 @@ def steps_of(rules: QueahRules, pieces: int, empty: int) -> int:
 
 
 @kernel
-def ban_count(rules: QueahRules, pieces: int, empty: int) -> int:
-    """Count the bans that a side can be under, none included."""
+def lasting(rules: QueahRules, ban: int) -> int:
+    """Count the pieces under a ban, if it lasts until they move; else return 0."""
+    return popcount(ban) if rules.backtrack == FORBIDDEN_UNTIL_MOVED else 0
+
+
+@kernel
+def lasting_bans(pieces: int, banned: int) -> int:
+    """Count the ways in which `banned` of these pieces can each have one of its steps banned."""
+    ways = 1  # for each number of pieces, in 12 bits
+    while pieces:
+        ways += popcount(starting_on(pieces & -pieces) & STEPS) * (ways << 12)
+        pieces &= pieces - 1
+    return ways >> 12 * banned & 0xFFF
+
+
+@kernel
+def ban_count(rules: QueahRules, pieces: int, empty: int, banned: int) -> int:
+    """Count the bans that a side can be under, with `banned` of its pieces if bans last."""
     if rules.backtrack == ALLOWED:
         return 1
     if rules.backtrack == FORBIDDEN:
         return popcount(steps_of(rules, pieces, empty)) + 1
-    count = 1
-    while pieces:
-        count *= popcount(steps_of(rules, pieces & -pieces, empty)) + 1
-        pieces &= pieces - 1
-    return count
+    return lasting_bans(pieces, banned)
 
 
 @kernel
@@ -112,39 +132,44 @@ def place_among(steps: int, ban: int) -> int:
 
 @kernel
 def ban_rank(rules: QueahRules, ban: int, pieces: int, empty: int) -> int:
-    """Return a ban's number among those that the side can be under; 0 for no ban."""
-    if rules.backtrack == FORBIDDEN or ban == 0:
+    """Return a ban's number among those that `ban_count` counts; 0 for no ban."""
+    if rules.backtrack == FORBIDDEN:
         return place_among(steps_of(rules, pieces, empty), ban)
-    rank, weight = 0, 1
-    while pieces:
+    rank, banned = 0, popcount(ban)
+    while banned:
         steps = steps_of(rules, pieces & -pieces, empty)
         pieces &= pieces - 1
-        rank += weight * place_among(steps, ban & steps)
-        weight *= popcount(steps) + 1
+        if ban & steps:
+            rank += lasting_bans(pieces, banned)
+            banned -= 1
+            rank += (place_among(steps, ban & steps) - 1) * lasting_bans(pieces, banned)
     return rank
 
 
 @kernel
-def ban_of(rules: QueahRules, rank: int, pieces: int, empty: int) -> int:
+def ban_of(rules: QueahRules, rank: int, pieces: int, empty: int, banned: int) -> int:
     """Return the ban with a number; the inverse of `ban_rank`."""
-    if rank == 0:
-        return 0
     if rules.backtrack == FORBIDDEN:
-        return 1 << nth_bit(steps_of(rules, pieces, empty), rank - 1)
+        return 1 << nth_bit(steps_of(rules, pieces, empty), rank - 1) if rank else 0
     ban = 0
-    while rank:
+    while banned:
         steps = steps_of(rules, pieces & -pieces, empty)
         pieces &= pieces - 1
-        rank, place = divmod(rank, popcount(steps) + 1)
-        if place:
-            ban |= 1 << nth_bit(steps, place - 1)
+        without = lasting_bans(pieces, banned)
+        if rank >= without:
+            banned -= 1
+            place, rank = divmod(rank - without, lasting_bans(pieces, banned))
+            ban |= 1 << nth_bit(steps, place)
     return ban
 
 
 @kernel
-def layer_number(own: int, other: int, own_reserve: int, other_reserve: int) -> int:
-    """Return a layer's number from its counts of pieces on the board and in reserve."""
-    return ((own * COUNTS + other) * RESERVES + own_reserve) * RESERVES + other_reserve
+def layer_number(
+    own: int, other: int, own_reserve: int, other_reserve: int, own_banned: int, other_banned: int
+) -> int:
+    """Return a layer's number from its counts of pieces on the board, in reserve and under bans."""
+    board, reserves = own * COUNTS + other, own_reserve * RESERVES + other_reserve
+    return (own_banned * COUNTS + other_banned) * LAYERS + board * RESERVE_PAIRS + reserves
 
 
 @kernel
@@ -179,24 +204,43 @@ def rank(index: QueahIndex, rules: QueahRules, state: QueahState) -> int:
     if not is_covered(index, rules, state):
         return NO_RANK
     own_set, other_set = int(index.small[state.own]), int(index.small[state.other])
+    own_banned, other_banned = lasting(rules, state.own_ban), lasting(rules, state.other_ban)
     layer = layer_number(
-        popcount(state.own), popcount(state.other), state.own_reserve, state.other_reserve
+        popcount(state.own),
+        popcount(state.other),
+        state.own_reserve,
+        state.other_reserve,
+        own_banned,
+        other_banned,
     )
     start = int(index.layer_starts[layer])
     if start == NO_RANK:
         return NO_RANK
     board = int(index.boards[own_set, other_set])
-    group = layer // (RESERVES * RESERVES)
-    offset = int(index.offsets[board] - index.offsets[index.group_starts[group]])
+    first, _ = boards_of(index, layer)
+    offset = int(index.offsets[board_row(layer) + board] - index.offsets[first])
     bans = 0
     if rules.backtrack != ALLOWED:
         symmetry = int(index.turns[own_set, other_set])
         own, other = int(index.own[board]), int(index.other[board])
         empty = BOARD ^ own ^ other
         bans = ban_rank(rules, symmetric_ban(state.own_ban, symmetry), own, empty)
-        bans = bans * ban_count(rules, other, empty)
+        bans = bans * ban_count(rules, other, empty, other_banned)
         bans += ban_rank(rules, symmetric_ban(state.other_ban, symmetry), other, empty)
     return start + offset + bans * pass_count(rules) + state.passes
+
+
+@kernel
+def board_row(layer: int) -> int:
+    """Return where the offsets of a layer's numbers of pieces under bans begin."""
+    return layer // LAYERS * (BOARDS + 1)
+
+
+@kernel
+def boards_of(index: QueahIndex, layer: int) -> tuple[int, int]:
+    """Return where in `offsets` the boards of a layer begin and end."""
+    group, row = layer % LAYERS // RESERVE_PAIRS, board_row(layer)
+    return row + int(index.group_starts[group]), row + int(index.group_starts[group + 1])
 
 
 @kernel
@@ -216,11 +260,10 @@ def board_at(index: QueahIndex, number: int) -> tuple[int, int, int]:
     """Return the layer and the board of a position's number, and the remainder of the number."""
     rank = last_not_above(index.starts, 0, len(index.starts), number)
     layer = int(index.layers[rank])
-    group = layer // (RESERVES * RESERVES)
-    first, end = int(index.group_starts[group]), int(index.group_starts[group + 1])
+    first, end = boards_of(index, layer)
     within = number - int(index.starts[rank]) + int(index.offsets[first])
-    board = last_not_above(index.offsets, first, end, within)
-    return layer, board, within - int(index.offsets[board])
+    place = last_not_above(index.offsets, first, end, within)
+    return layer, place - board_row(layer), within - int(index.offsets[place])
 
 
 @kernel
@@ -230,10 +273,10 @@ def unrank(index: QueahIndex, rules: QueahRules, number: int) -> QueahState:
     own, other = int(index.own[board]), int(index.other[board])
     empty = BOARD ^ own ^ other
     bans, passes = divmod(rest, pass_count(rules))
-    own_rank, other_rank = divmod(bans, ban_count(rules, other, empty))
-    own_ban = ban_of(rules, own_rank, own, empty)
-    other_ban = ban_of(rules, other_rank, other, empty)
-    own_reserve, other_reserve = layer // RESERVES % RESERVES, layer % RESERVES
+    _, _, own_reserve, other_reserve, own_banned, other_banned = layer_parts(layer)
+    own_rank, other_rank = divmod(bans, ban_count(rules, other, empty, other_banned))
+    own_ban = ban_of(rules, own_rank, own, empty, own_banned)
+    other_ban = ban_of(rules, other_rank, other, empty, other_banned)
     return QueahState(own, other, own_reserve, other_reserve, own_ban, other_ban, 0, passes)
 
 
@@ -264,13 +307,13 @@ def find_boards(index: QueahIndex) -> None:
         for other_set in range(SMALL_SETS):
             index.boards[own_set, other_set], index.turns[own_set, other_set] = NO_RANK, 0
     found = 0
-    for group in range(COUNTS * COUNTS):
+    for group in range(PAIRS):
         index.group_starts[group] = found
         own_size, other_size = divmod(group, COUNTS)
         for own in range(SETS):
             if popcount(own) == own_size:
                 found = add_boards(index, own, other_size, found)
-    index.group_starts[COUNTS * COUNTS] = found
+    index.group_starts[PAIRS] = found
 
 
 @kernel
@@ -297,33 +340,41 @@ def add_boards(index: QueahIndex, own: int, other_size: int, found: int) -> int:
 @kernel
 def count_positions(index: QueahIndex, rules: QueahRules) -> None:
     """Fill `offsets`."""
-    index.offsets[0] = 0
-    for board in range(BOARDS):
-        own, other = int(index.own[board]), int(index.other[board])
-        empty = BOARD ^ own ^ other
-        pairs = ban_count(rules, own, empty) * ban_count(rules, other, empty)
-        index.offsets[board + 1] = index.offsets[board] + pairs * pass_count(rules)
+    for pair in range(len(index.layers) // LAYERS):
+        own_banned, other_banned = divmod(pair, COUNTS)
+        place = pair * (BOARDS + 1)
+        index.offsets[place] = 0
+        for board in range(BOARDS):
+            own, other = int(index.own[board]), int(index.other[board])
+            empty = BOARD ^ own ^ other
+            bans = ban_count(rules, own, empty, own_banned)
+            bans *= ban_count(rules, other, empty, other_banned)
+            index.offsets[place + 1] = index.offsets[place] + bans * pass_count(rules)
+            place += 1
 
 
 @kernel
 def order_layers(index: QueahIndex, rules: QueahRules, blocks: NDArray[int64]) -> int:
-    """Number the layers by rising potential, each next to its exchanged counterpart.
+    """Number the layers by rising level, each next to its exchanged counterpart.
 
-    Each such pair is a block, and those of one potential are a level. Return how many there are.
+    Each such pair is a block. Return how many there are.
     """
-    for layer in range(LAYERS):
+    layers = len(index.layers)
+    for layer in range(layers):
         index.layer_starts[layer] = NO_RANK
         index.starts[layer], index.layers[layer] = BEYOND, 0
     count = placed = free = 0
-    for potential in range(1, HIGHEST + 1):
-        for layer in range(LAYERS):
-            own, other, own_reserve, other_reserve = layer_parts(layer)
-            other_layer = layer_number(other, own, other_reserve, own_reserve)
-            if layer > other_layer or max(own_reserve, other_reserve) > rules.reserve:
+    for level in range(1, (HIGHEST + 1) * (BAN_LEVELS if layers > LAYERS else 1)):
+        for layer in range(layers):
+            if level_of(rules, layer) != level:
                 continue
-            if 2 * (own_reserve + other_reserve) + own + other != potential:
+            own, other, own_reserve, other_reserve, own_banned, other_banned = layer_parts(layer)
+            other_layer = layer_number(
+                other, own, other_reserve, own_reserve, other_banned, own_banned
+            )
+            if layer > other_layer:
                 continue
-            blocks[count, 0], blocks[count, 1] = potential, free
+            blocks[count, 0], blocks[count, 1] = level, free
             # The side that has just moved has a piece (Q12).
             if other or other_reserve:
                 free = place_layer(index, layer, placed, free)
@@ -337,10 +388,25 @@ def order_layers(index: QueahIndex, rules: QueahRules, blocks: NDArray[int64]) -
 
 
 @kernel
-def layer_parts(layer: int) -> tuple[int, int, int, int]:
-    """Return a layer's counts of pieces on the board and in reserve, own first."""
-    board, reserves = divmod(layer, RESERVES * RESERVES)
-    return board // COUNTS, board % COUNTS, reserves // RESERVES, reserves % RESERVES
+def level_of(rules: QueahRules, layer: int) -> int:
+    """Return a layer's level: its potential, then its pieces without a ban; 0 if it is empty."""
+    own, other, own_reserve, other_reserve, own_banned, other_banned = layer_parts(layer)
+    if max(own_reserve, other_reserve) > rules.reserve or own_banned > own or other_banned > other:
+        return 0
+    potential = 2 * (own_reserve + other_reserve) + own + other
+    if rules.backtrack != FORBIDDEN_UNTIL_MOVED:
+        return potential
+    return potential * BAN_LEVELS + own + other - own_banned - other_banned
+
+
+@kernel
+def layer_parts(layer: int) -> tuple[int, int, int, int, int, int]:
+    """Return the counts that `layer_number` has made a layer's number of."""
+    banned, rest = divmod(layer, LAYERS)
+    board, reserves = divmod(rest, RESERVE_PAIRS)
+    own_banned, other_banned = divmod(banned, COUNTS)
+    own_reserve, other_reserve = divmod(reserves, RESERVES)
+    return board // COUNTS, board % COUNTS, own_reserve, other_reserve, own_banned, other_banned
 
 
 @kernel
@@ -348,27 +414,29 @@ def place_layer(index: QueahIndex, layer: int, placed: int, free: int) -> int:
     """Give a layer the numbers from `free`; return the first number after them."""
     index.layer_starts[layer] = free
     index.starts[placed], index.layers[placed] = free, layer
-    group = layer // (RESERVES * RESERVES)
-    first, end = index.group_starts[group], index.group_starts[group + 1]
+    first, end = boards_of(index, layer)
     return int(free + index.offsets[end] - index.offsets[first])
 
 
 implement(QueahIndex, __name__)
 
-NUMBERING = Numbering(
-    QueahIndex,
-    {
+
+def shapes(rules: QueahRules) -> Shapes:
+    """Return the types and shapes of the arrays; lasting bans have layers for each number."""
+    pairs = PAIRS if rules.backtrack == FORBIDDEN_UNTIL_MOVED else 1
+    return {
         "small": ("int16", (SETS,)),
         "boards": ("int32", (SMALL_SETS, SMALL_SETS)),
         "turns": ("int8", (SMALL_SETS, SMALL_SETS)),
         "own": ("int64", (BOARDS,)),
         "other": ("int64", (BOARDS,)),
         "orbits": ("int64", (BOARDS,)),
-        "offsets": ("int64", (BOARDS + 1,)),
-        "group_starts": ("int64", (COUNTS * COUNTS + 1,)),
-        "layer_starts": ("int64", (LAYERS,)),
-        "starts": ("int64", (LAYERS,)),
-        "layers": ("int64", (LAYERS,)),
-    },
-    LAYERS,
-)
+        "offsets": ("int64", (pairs * (BOARDS + 1),)),
+        "group_starts": ("int64", (PAIRS + 1,)),
+        "layer_starts": ("int64", (pairs * LAYERS,)),
+        "starts": ("int64", (pairs * LAYERS,)),
+        "layers": ("int64", (pairs * LAYERS,)),
+    }
+
+
+NUMBERING = Numbering(QueahIndex, shapes, PAIRS * LAYERS)
