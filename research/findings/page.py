@@ -18,9 +18,8 @@ from lodestone.lab.errors import ErrorCounts
 from lodestone.lab.metrics.estimation import ERROR, holm
 from lodestone.lab.seats import Seats, Verdict, openings, percent
 from lodestone.lab.statistics import Estimate
+from research.family import entries
 from research.family.compute import read
-from research.family.entries import FILE as ENTRIES
-from research.family.entries import READINGS as OBLIGATIONS
 from research.family.errors import FILE as ERRORS
 from research.family.measure import Row as Solved
 from research.findings.check import FAILS, SURVIVES, UNDECIDED, adjusted, key_of, of
@@ -316,17 +315,33 @@ class Placeholders:
             raise ValueError(f"the start is a {found} under {rules}, not a {claim}")
         return ""
 
-    def entries(self, _all: str = "") -> str:
-        """Return both readings of the obligation to capture, as a table."""
-        rows = read_rows(ENTRIES)
-        head = ["reserve", *(f"{name}, with 5 % errors" for name in OBLIGATIONS)]
+    def entries(self, option: str) -> str:
+        """Return both readings of an option, by reserve, as a table."""
+        rows = {row["rules"]: row for row in read_rows(entries.FILE)}
+        head = ["reserve", *(f"{name}, with 5 % errors" for name in entries.READINGS[option][1])]
         cells: dict[str, list[str]] = {}
-        for row in rows:
+        for rules in entries.rule_sets(option):
+            row = rows[str(rules)]
             score = ErrorCounts(*row["start"]["5"]).figures().score
-            reserve = str(Rules.parse(row["rules"]).options.values()["reserve"])
+            reserve = str(rules.options.values()["reserve"])
             text = written("score", [score.value, score.low, score.high])
             cells.setdefault(reserve, []).append(f"{worth(row['value'])}; {text}")
         return table(head, ([reserve, *found] for reserve, found in cells.items()))
+
+    def obliged(self, _all: str = "") -> str:
+        """Return a table of the rules whose result another obligation to capture changes."""
+        rows = {row["rules"]: row["value"] for row in read_rows(entries.FILE)}
+        judged = [
+            (self.solved(str(other))["start"], rows[str(rules)], other)
+            for rules in entries.obliged()
+            for other in [rules.changed(capture="mandatory")]
+        ]
+        lines = [
+            [f"`{rules}`", worth(usual), worth(found)]
+            for usual, found, rules in judged
+            if usual[0] != found[0]
+        ]
+        return table(["rules", "by the usual reading", "with entries"], lines)
 
     def near(self, rules: str, error: str, points: str, start: str = "") -> str:
         """Check that the interval of that score is within so many points of a half."""
