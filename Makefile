@@ -81,8 +81,9 @@ kernels: $(COMPILED) ## Compile what the tests would each compile for themselves
 wasm: $(VENV)/.dev ## Compile the kernels to WebAssembly (minutes; needs wasm-ld)
 	$(BIN)/python -m lodestone.wasm
 
-types: $(TYPES) ## Write the page's types, and the document of the live protocol
+types: $(TYPES) ## Write the page's types, the live protocol's document, and the commands' table
 	$(BIN)/python -m tools.protocol
+	$(BIN)/python -m tools.commands
 
 vendor: node_modules/.package-lock.json ## Copy the page's renderer out of its package
 	$(NPM) run --silent vendor

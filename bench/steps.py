@@ -13,7 +13,7 @@ import time
 from asyncio.events import Handle
 from pathlib import Path
 
-from lodestone.cli import main
+from lodestone_command import main
 
 LONGEST = struct.Struct("d")
 

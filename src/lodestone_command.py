@@ -10,14 +10,19 @@ def main() -> None:
     # A command in the background of a shell is started with Ctrl-C ignored, and keeps it so.
     if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
         signal.signal(signal.SIGINT, signal.SIG_DFL)
-    if "_LODESTONE_COMPLETE" in os.environ:  # NumPy takes as long as all else, at every Tab
+    if os.environ.get("_LODESTONE_COMPLETE", "").startswith("complete_"):
+        # NumPy takes as long as all else, at every Tab.
         sys.modules["numba"] = sys.modules["numpy"] = None  # type: ignore[assignment]
+        from lodestone.cli.shells import answer
+
+        sys.exit(answer())
     from lodestone.errors import LodestoneError, optional
 
     try:
         with optional("the command", "cli", "rich", "typer"):
-            from lodestone.cli import main as run
+            from lodestone.cli.commands import app
+            from lodestone.cli.process import run
     except LodestoneError as error:
         print(f"lodestone: {error}", file=sys.stderr)
         sys.exit(2)
-    run()
+    run(app)

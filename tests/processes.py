@@ -27,7 +27,7 @@ for number, name in enumerate({files!r}):
 sys.stdin = open(0)
 sys.stdout, sys.stderr = (open(number, "w", encoding={encoding!r}) for number in (1, 2))
 sys.argv = ["lodestone", *{arguments!r}]
-from lodestone.cli import main
+from lodestone_command import main
 try:
     main()
 finally:
@@ -37,7 +37,7 @@ finally:
 #: The modules that each command, and its coverage, would load again.
 LOADED = (
     "coverage",
-    "lodestone.cli",
+    "lodestone.cli.commands",
     "lodestone.solve",
     "lodestone.players.roster",
     "lodestone.records",

@@ -10,7 +10,7 @@ import typer.core
 import typer.main
 
 from lodestone import Rules
-from lodestone.cli import app
+from lodestone.cli.commands import app
 from lodestone.core.game import all_games
 from tools.site import SCHEMAS
 

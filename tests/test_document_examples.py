@@ -23,7 +23,7 @@ import typer.core
 import typer.main
 
 from lodestone import Line, Position
-from lodestone.cli import app
+from lodestone.cli.commands import app
 from lodestone.engine.session import EngineSession, EngineSettings
 from lodestone.lab.experiments.model import read_experiment
 from lodestone.records.check import check

@@ -34,7 +34,7 @@ WITHOUT_EXTRAS = "import sys; sys.modules.update(dict.fromkeys(['llvmlite', 'num
 
 def without_extras(*arguments: str, code: int = 0) -> str:
     """Return what a command prints where no extra is installed."""
-    command = f"{WITHOUT_EXTRAS}from lodestone.cli import main; main()"
+    command = f"{WITHOUT_EXTRAS}from lodestone_command import main; main()"
     return output_of(sys.executable, "-c", command, *arguments, code=code)
 
 

@@ -29,7 +29,7 @@ import lodestone.lab
 import lodestone.notebook
 import lodestone.records
 import lodestone.solve
-from lodestone.cli import app
+from lodestone.cli.commands import app
 from lodestone.core.markdown import table
 from lodestone.core.sent import plain
 from lodestone.lab.experiments import model as experiments

@@ -1,16 +1,21 @@
 """What shells are offered to complete a word with."""
 
+import json
 import os
 import subprocess
+import sys
 
 import pytest
 
 from lodestone import Rules
 from lodestone.cli import completion
-from lodestone.cli.completion import VARIABLE, complete_rules
+from lodestone.cli.completion import complete_rules
+from lodestone.cli.shells import TABLE, VARIABLE, answer, offered
 from lodestone.core.game import all_games
 from tests.processes import COMMAND
+from tools import commands
 
+TABLE_OF_COMMANDS = json.loads(TABLE.read_text("utf-8"))
 FIRST = {
     "game": "queah",
     "contestant": "level-1",
@@ -53,46 +58,102 @@ def test_values_are_completed(name: str) -> None:
     assert complete("no such value") == []
 
 
-def asked(shell: str, *words: str) -> str:
-    """Return what the program offers for the last of some words, as bash and zsh split them."""
-    given = {
+def test_the_table_has_the_commands_as_they_are() -> None:
+    assert TABLE.read_text("utf-8") == commands.table(), "run make types"
+
+
+@pytest.mark.parametrize("path", TABLE_OF_COMMANDS)
+def test_every_command_offers_its_options_and_values(path: str) -> None:
+    command = TABLE_OF_COMMANDS[path]
+    words = ["lodestone", *path.split()]
+    assert dict(offered([*words, "--"])) == {
+        name: option["help"] for name, option in command["options"].items() if name[1] == "-"
+    }
+    values = [kind for option in command["options"].values() for kind in option["takes"]]
+    for kind in (*command["arguments"], *command["rest"], *values):
+        assert kind is None or isinstance(kind, list) or callable(getattr(completion, kind))
+
+
+def asked(shell: str, *words: str, **given: str) -> dict[str, str]:
+    """Return what a shell sets to have the last of some words completed, as it splits them."""
+    return {
         VARIABLE: f"complete_{shell}",
         "COMP_WORDS": "\n".join(words),
         "COMP_CWORD": str(len(words) - 1),
         "_TYPER_COMPLETE_ARGS": " ".join(words),
+        **given,
     }
-    done = subprocess.run(
-        [COMMAND], env=os.environ | given, capture_output=True, text=True, check=True
-    )
-    assert done.stderr == ""
-    return done.stdout
 
 
-def test_words_that_bash_splits_are_joined(capsys) -> None:
-    words = ["lodestone", "legal", "queah", ":", "bal"]
-    given = {VARIABLE: "complete_bash", "COMP_WORDS": "\n".join(words), "COMP_CWORD": "4"}
-    with completion.whole_words(given):
-        assert (given["COMP_WORDS"], given["COMP_CWORD"]) == ("lodestone\nlegal\nqueah:bal", "2")
-        print("queah:balanced")
-    assert capsys.readouterr().out == "balanced\n"
+@pytest.mark.parametrize(
+    ("words", "sent"),
+    {
+        "legal que": ["queah", "queah:traditional"],
+        "legal queah : balanced-": ["balanced-mandatory"],
+        "legal queah : balanced,reserve =": list("0123456"),
+        "legal 'queah : balanced-": ["balanced-mandatory"],
+        "play queah --seat white = per": ["perfect"],
+        "play queah --seat = white = per": ["perfect"],
+        "play queah --seat white=human --se": ["--seat", "--seed"],
+        "match tree --games 20 alpha": ["alpha-beta"],
+        "match tree --games 20 alpha-beta qui": ["quincala", "quincala:tournament"],
+        "match tree --sprt -5 ": [""],
+        "match tree --json --j": [""],
+        "match -- --j": [""],
+        "lab compare queah qo --metric seat-a": ["seat-advantage"],
+        "record convert --to ": ["text", "json"],
+        "record co": ["convert"],
+        "nothing is li": ["live"],
+    }.items(),
+)
+def test_bash_completes_words_that_it_splits(words: str, sent: list[str], capsys) -> None:
+    assert answer(asked("bash", "lodestone", *words.split(" "))) == 0
+    assert capsys.readouterr().out.splitlines()[: len(sent)] == sent
 
 
-@pytest.mark.long
-def test_bash_completes_words_that_it_splits() -> None:
-    assert asked("bash", "lodestone", "legal", "que").split()[:2] == ["queah", "queah:traditional"]
-    presets = asked("bash", "lodestone", "legal", "queah", ":", "bal").split()
-    assert presets == ["balanced", "balanced-mandatory"]
-    assert "traditional" in asked("bash", "lodestone", "legal", "queah", ":").split()
-    values = asked("bash", "lodestone", "legal", "queah", ":", "balanced,reserve", "=")
-    assert values.split() == list("0123456")
-    for seat in (("--seat", "white", "="), ("--seat", "=", "white", "=")):
-        assert asked("bash", "lodestone", "play", "queah", *seat, "per").split() == ["perfect"]
-    assert "--json" in asked("bash", "lodestone", "legal", "queah", "--").split()
+@pytest.mark.parametrize(
+    ("shell", "words", "sent"),
+    [
+        ("zsh", "legal queah:balanced-", r"""_arguments '*: :(("queah\\:balanced-mandatory"))'"""),
+        (
+            "zsh",
+            "match --ga",
+            """_arguments '*: :(("--games":"Number of games, an even number."))'""",
+        ),
+        ("zsh", "record show ", "_files"),
+        ("fish", "match --ga", "--games\tNumber of games, an even number."),
+        ("fish", "record convert --to 'j", "json"),
+        ("powershell", "match --ga", "--games:::Number of games, an even number."),
+        ("powershell", "record convert --to j", "json::: "),
+    ],
+)
+def test_shells_read_what_is_offered(shell: str, words: str, sent: str, capsys) -> None:
+    answer(asked(shell, "lodestone", *words.split(" ")))
+    assert capsys.readouterr().out == f"{sent}\n"
 
 
-@pytest.mark.slow
-def test_zsh_completes_whole_words() -> None:
-    assert r"queah\\:balanced" in asked("zsh", "lodestone", "legal", "queah:bal")
+def test_fish_learns_whether_files_can_follow() -> None:
+    for word, status in (("record", 0), ("record show ", 1)):
+        given = asked("fish", "lodestone", word, _TYPER_COMPLETE_FISH_ACTION="is-args")
+        assert answer(given) == status
+
+
+#: Answers a shell, and prints the modules that were imported for it.
+ANSWER = """
+import sys, lodestone_command
+try:
+    lodestone_command.main()
+finally:
+    print(*(name for name, module in sys.modules.items() if module))
+"""
+
+
+def test_a_tab_imports_little() -> None:
+    given = os.environ | asked("bash", "lodestone", "pl")
+    done = subprocess.check_output([sys.executable, "-c", ANSWER], text=True, env=given)
+    *words, modules = done.splitlines()
+    assert words == ["play", "player"]
+    assert not {"typer", "rich", "pydantic", "numpy", "lodestone.core.game"} & {*modules.split()}
 
 
 @pytest.mark.slow

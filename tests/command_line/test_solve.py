@@ -195,7 +195,7 @@ def getpwuid(_number):
     raise KeyError("no such user")
 
 pwd.getpwuid = getpwuid
-from lodestone.cli import main
+from lodestone_command import main
 main()
 """
 

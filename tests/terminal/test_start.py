@@ -157,7 +157,7 @@ def test_unplayable_input_is_one_line_and_status_2(arguments: str, part: str) ->
 def test_without_textual_the_extra_is_named() -> None:
     program = (
         "import sys; sys.modules['textual'] = None; sys.argv[1:] = ['play', 'queah'];"
-        "from lodestone.cli import main; main()"
+        "from lodestone_command import main; main()"
     )
     done = subprocess.run(
         [sys.executable, "-c", program], capture_output=True, text=True, check=False

@@ -4,19 +4,12 @@ Each completer takes the beginning of a word and returns the words that it could
 time to import is imported inside the completer that needs it.
 """
 
-import os
 import sys
-from collections.abc import Iterable, Iterator, MutableMapping, Sequence
-from contextlib import contextmanager, redirect_stdout
-from io import StringIO
+from collections.abc import Iterable, Sequence
 
 from lodestone.core.game import AnyGame, all_games
 from lodestone.core.options import Option
 
-#: Set by a shell that asks for completions; its value names the shell.
-VARIABLE = "_LODESTONE_COMPLETE"
-#: The characters of our values at which bash splits a word.
-BREAKS = ":="
 #: Whole numbers are listed if an option has at most this many.
 MOST_NUMBERS = 20
 
@@ -137,44 +130,3 @@ def _named(incomplete: str, found: Sequence[tuple[str, str]]) -> list[str]:
     """Return the names, alone or after `GAME/`, that begin with `incomplete`."""
     full = [f"{game}/{name}" for game, name in found]
     return _continued(incomplete, [*full, *(name for _, name in found)] if incomplete else full)
-
-
-@contextmanager
-def whole_words(environment: MutableMapping[str, str] = os.environ) -> Iterator[None]:
-    """Let bash complete words with colons and equals signs; do nothing for other shells.
-
-    Bash splits such words and replaces the last part alone. Here they are joined before Typer reads
-    them, and what Typer prints is cut to what follows the last of these characters.
-    """
-    if environment.get(VARIABLE) != "complete_bash" or "COMP_WORDS" not in environment:
-        yield
-        return
-    last = int(environment.get("COMP_CWORD", "0"))
-    words = _joined(environment["COMP_WORDS"].split("\n")[: last + 1])
-    environment["COMP_WORDS"] = "\n".join(words)
-    environment["COMP_CWORD"] = str(len(words) - 1)
-    value = words[-1].partition("=")[2] if words[-1].startswith("--") else words[-1]
-    cut = max(value.rfind(sign) for sign in BREAKS) + 1
-    printed = StringIO()
-    try:
-        with redirect_stdout(printed):
-            yield
-    finally:
-        for line in printed.getvalue().splitlines():
-            sys.stdout.write(f"{line[cut:]}\n")
-
-
-def _joined(words: Sequence[str]) -> list[str]:
-    """Return words of which those that bash has split are whole again.
-
-    >>> _joined(["lodestone", "legal", "queah", ":", "bal"])
-    ['lodestone', 'legal', 'queah:bal']
-    """
-    joined: list[str] = []
-    for word in words:
-        follows = bool(joined) and joined[-1].endswith(tuple(BREAKS))
-        if joined and word and (follows or not word.strip(BREAKS)):
-            joined[-1] += word
-        else:
-            joined.append(word)
-    return joined

@@ -16,7 +16,6 @@ import typer
 import typer.exceptions
 
 from lodestone import LodestoneError
-from lodestone.cli.completion import whole_words
 from lodestone.core.errors import quoted, reworded
 from lodestone.files import KERNELS, user_folder, why_unwritable
 from lodestone.kernel.decorator import HAS_COMPILER
@@ -78,8 +77,7 @@ def run(app: Callable[..., object]) -> None:
         replace_unprintable(stream)
     try:
         listen_again()
-        with whole_words():
-            status = app(standalone_mode=False, prog_name="lodestone")
+        status = app(standalone_mode=False, prog_name="lodestone")
         sys.stdout.flush()
     except typer.exceptions.TyperException as error:
         _fail(_said(error))
