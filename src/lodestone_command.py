@@ -10,9 +10,10 @@ def main() -> None:
     # A command in the background of a shell is started with Ctrl-C ignored, and keeps it so.
     if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
         signal.signal(signal.SIGINT, signal.SIG_DFL)
-    if os.environ.get("_LODESTONE_COMPLETE", "").startswith("complete_"):
-        # NumPy takes as long as all else, at every Tab.
+    is_tab = os.environ.get("_LODESTONE_COMPLETE", "").startswith("complete_")
+    if is_tab or sys.argv[-1] in ("-h", "--help", "--version"):  # NumPy would take 60 ms
         sys.modules["numba"] = sys.modules["numpy"] = None  # type: ignore[assignment]
+    if is_tab:
         from lodestone.cli.shells import answer
 
         sys.exit(answer())

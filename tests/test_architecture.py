@@ -25,6 +25,8 @@ TOP = ("server", "cli")
 #: What no module of the package imports: people do, or run it; one a process names.
 OPEN = {
     "lodestone.__main__",
+    "lodestone.cli.commands",
+    "lodestone.cli.shells",
     "lodestone.client",
     "lodestone.envs.gymnasium",
     "lodestone.envs.openspiel",
