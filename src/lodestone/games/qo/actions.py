@@ -12,7 +12,16 @@ from lodestone.games.qo.kernels import (
     cell_count,
     next_points,
 )
-from lodestone.games.qo.points import STRIDE, Points, but_first, first_of, is_empty
+from lodestone.games.qo.points import (
+    STRIDE,
+    WORD,
+    Points,
+    but_first,
+    first_of,
+    is_empty,
+    joined,
+    size_of,
+)
 from lodestone.games.qo.rules import QoOptions
 from lodestone.games.qo.state import (
     BLACK,
@@ -24,6 +33,8 @@ from lodestone.games.qo.state import (
     white_of,
 )
 from lodestone.kernel.actions import BRIGHTEST, Mask, Planes, Scratch
+from lodestone.kernel.arrays import NDArray, uint8
+from lodestone.kernel.bits import write_bits
 from lodestone.kernel.decorator import implement, kernel
 
 #: The planes of an observation, in order.
@@ -42,6 +53,9 @@ PLANES = (
 OWN, ENEMY, OWN_HELD, ENEMY_HELD, OWN_BANK, ENEMY_BANK, IS_BLACK, BAN_START, BAN_END, SOURCE = (
     range(len(PLANES))
 )
+
+#: The size of the usual board, on which sets of points are written a rank at once.
+USUAL = 8
 
 
 @kernel
@@ -73,12 +87,15 @@ def write_actions(
 ) -> int:
     """Mark the points that can be the next step; return how many there are."""
     points = next_points(rules, state, partial)
-    count = 0
-    while not is_empty(points):
-        mask[cell_of(rules, first_of(points))] = 1
-        points = but_first(points)
-        count += 1
-    return count
+    paint(rules, mask, points)
+    return size_of(points)
+
+
+@kernel
+def is_irreversible(_rules: QoRules, before: QoState, after: QoState) -> bool:
+    """Return whether a lodestone was placed, or some were removed: none returns to a container."""
+    stones = joined(black_of(before), white_of(before))
+    return size_of(joined(black_of(after), white_of(after))) != size_of(stones)
 
 
 @kernel
@@ -88,10 +105,15 @@ def plane_count(_rules: QoRules) -> int:
 
 
 @kernel
-def paint(rules: QoRules, planes: Planes, plane: int, points: Points) -> None:
-    """Write 1 on the points of a set into a plane of zeros."""
+def paint(rules: QoRules, row: NDArray[uint8], points: Points) -> None:
+    """Write 1 on the points of a set into a row of zeros."""
+    if rules.size == USUAL:  # what `write_bits` takes has to be constant
+        for rank in range(USUAL):
+            word = points.low if rank < WORD // STRIDE else points.high
+            write_bits(row, rank * USUAL, USUAL, word >> rank * STRIDE % WORD)
+        return
     while not is_empty(points):
-        planes[plane, cell_of(rules, first_of(points))] = 1
+        row[cell_of(rules, first_of(points))] = 1
         points = but_first(points)
 
 
@@ -117,8 +139,8 @@ def observe(
     else:
         own, enemy = enemy, own
         own_hoard, enemy_hoard = enemy_hoard, own_hoard
-    paint(rules, planes, OWN, own)
-    paint(rules, planes, ENEMY, enemy)
+    paint(rules, planes[OWN], own)
+    paint(rules, planes[ENEMY], enemy)
     fill(rules, planes, OWN_HELD, held_in(own_hoard))
     fill(rules, planes, ENEMY_HELD, held_in(enemy_hoard))
     fill(rules, planes, OWN_BANK, banked_in(own_hoard))

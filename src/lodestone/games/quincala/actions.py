@@ -21,7 +21,7 @@ from lodestone.games.quincala.state import (
     towers_of,
 )
 from lodestone.kernel.actions import Mask, Planes, Scratch
-from lodestone.kernel.bits import lowest
+from lodestone.kernel.bits import lowest, popcount
 from lodestone.kernel.decorator import implement, kernel
 
 #: The planes of an observation, in order.
@@ -79,6 +79,20 @@ def completed(
     """Return the position that the legs have led to, or the one after a pass."""
     passes = 0 if partial.legs else state.passes + 1
     return for_other_side(towers_of(partial), state.side, passes)
+
+
+@kernel
+def on_board(state: QuincalaState) -> int:
+    """Count the pieces that are not on the ledge."""
+    large = popcount(state.own_large) + popcount(state.other_large)
+    medium = popcount(state.own_medium) + popcount(state.other_medium)
+    return large + medium + popcount(state.own_small) + popcount(state.other_small)
+
+
+@kernel
+def is_irreversible(_rules: QuincalaRules, before: QuincalaState, after: QuincalaState) -> bool:
+    """Return whether a piece was knocked: none comes back from the ledge."""
+    return on_board(before) != on_board(after)
 
 
 @kernel
