@@ -44,7 +44,7 @@ def described(command: Any) -> Json:
             arguments["rest" if one.nargs < 0 else "arguments"] += takes
         else:
             option = {"help": one.help or "", "takes": takes, "repeats": one.multiple}
-            options.update(dict.fromkeys((*one.opts, *one.secondary_opts), option))
+            options.update(dict.fromkeys(sorted((*one.opts, *one.secondary_opts)), option))
     return {"help": command.get_short_help_str(200), **arguments, "options": options}
 
 
