@@ -245,7 +245,7 @@ class _Solve:
             return cores()
         needed = [memory_to_solve(index.levels, at_once + 1) for at_once in range(cores())]
         if needed[0] > free:
-            fault = f"it takes about {needed[0] / GB:.1f} GB, and {free / GB:.1f} GB are free"
+            fault = f"it may take {needed[0] / GB:.1f} GB, and {free / GB:.1f} GB are free"
             raise LodestoneError(f"{_too_little_memory(self._rules)}: {fault}")
         return sum(some <= free for some in needed)
 
