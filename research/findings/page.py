@@ -328,21 +328,6 @@ class Placeholders:
             cells.setdefault(reserve, []).append(f"{worth(row['value'])}; {text}")
         return table(head, ([reserve, *found] for reserve, found in cells.items()))
 
-    def obliged(self, _all: str = "") -> str:
-        """Return a table of the rules whose result another obligation to capture changes."""
-        rows = {row["rules"]: row["value"] for row in read_rows(entries.FILE)}
-        judged = [
-            (self.solved(str(other))["start"], rows[str(rules)], other)
-            for rules in entries.obliged()
-            for other in [rules.changed(capture="mandatory")]
-        ]
-        lines = [
-            [f"`{rules}`", worth(usual), worth(found)]
-            for usual, found, rules in judged
-            if usual[0] != found[0]
-        ]
-        return table(["rules", "by the usual reading", "with entries"], lines)
-
     def near(self, rules: str, error: str, points: str, start: str = "") -> str:
         """Check that the interval of that score is within so many points of a half."""
         score = self.played(rules, error, start).figures().score
