@@ -117,6 +117,7 @@ def test_an_independent_oracle_agrees(name: str, solved) -> None:
 #: Where each piece has its own ban, few pieces are as much as a slow solver can do.
 LASTING = (
     ("balanced,reserve=0", "-/bb-/-----/-w-/w w 0,0 -,-"),
+    ("balanced,reserve=0", "-/bb-/---w-/-ww/- w 0,0 -,-"),
     ("comment-house,reserve=1", "-/b--/-----/-w-/- w 1,1 -,-"),
     ("traditional,stalemate=pass,reserve=1", "-/b--/-----/-ww/- w 1,0 -,-"),
     ("compulsory,capture=mandatory-with-entry,reserve=1", "-/b--/-----/-w-/- w 1,1 -,-"),
