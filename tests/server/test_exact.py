@@ -2,7 +2,7 @@
 
 import random
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from threading import Event
 from typing import Any
@@ -25,6 +25,7 @@ from lodestone.solve.table import Table, find_table, table_path
 from lodestone.study.turns import TurnNode
 from tests.processes import is_running
 from tests.server.answers import Json, check, nodes
+from tests.server.serving import wait_until
 from tests.tasks import fail, lose_process, run_out_of_memory, sleep_long
 
 pytestmark = pytest.mark.slow
@@ -201,14 +202,6 @@ def wait_for_estimate(client: TestClient, rules: str) -> dict:
     wait_until(is_known)
     assert known[-1] is not None
     return known[-1]
-
-
-def wait_until(holds: Callable[[], bool]) -> None:
-    for _ in range(PATIENCE * 20):
-        if holds():
-            return
-        time.sleep(0.05)
-    raise AssertionError(f"it is not so after {PATIENCE} s")
 
 
 def test_no_answer_waits_for_an_estimate(

@@ -8,6 +8,7 @@ import psycopg
 import pytest
 
 from lodestone.server.live.log.store import Store
+from lodestone.server.policy import OPEN
 from tests.postgresql import programs, shared_server
 from tests.server.live.hosting import Hosted, hosting
 
@@ -54,9 +55,12 @@ def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 
 @pytest.fixture(scope="module")
-def hosted(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hosted]:
-    """Return a server of games for one file of tests."""
-    with hosting(str(tmp_path_factory.mktemp("live") / "games.db")) as found:
+def hosted(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Hosted]:
+    """Return a server of games for one file of tests, under the file's policy if it has one."""
+    policy = getattr(request.module, "POLICY", OPEN)
+    with hosting(str(tmp_path_factory.mktemp("live") / "games.db"), policy) as found:
         yield found
 
 

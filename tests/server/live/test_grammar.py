@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-from collections.abc import Iterator
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -10,7 +9,7 @@ from hypothesis import strategies as st
 
 from lodestone.server.policy import OPEN
 from tests.loops import run_loop
-from tests.server.live.hosting import Begun, Hosted, Json, Talker, begin, hosting, talking
+from tests.server.live.hosting import Begun, Hosted, Json, Talker, begin, talking
 
 pytestmark = [pytest.mark.slow, pytest.mark.untraced]
 
@@ -77,12 +76,6 @@ def messages(begun: Begun) -> st.SearchStrategy[str | bytes]:
     )
     said = st.one_of(hello, command, command, others, JSON).map(json.dumps)
     return said | st.text(max_size=40) | st.binary(max_size=40)
-
-
-@pytest.fixture(scope="module")
-def hosted(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hosted]:
-    with hosting(str(tmp_path_factory.mktemp("live") / "games.db"), POLICY) as found:
-        yield found
 
 
 def test_nonsense_harms_nobody(hosted: Hosted, caplog: pytest.LogCaptureFixture) -> None:

@@ -35,12 +35,6 @@ POLICY = OPEN.model_copy(
 )
 
 
-@pytest.fixture(scope="module")
-def hosted(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hosted]:
-    with hosting(str(tmp_path_factory.mktemp("live") / "games.db"), POLICY) as found:
-        yield found
-
-
 @pytest.fixture(autouse=True)
 def quiet(hosted: Hosted, caplog: pytest.LogCaptureFixture) -> Iterator[None]:
     """Hold that nothing a client does writes a traceback, and that every WebSocket is forgotten."""
