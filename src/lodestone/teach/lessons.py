@@ -370,10 +370,10 @@ def _refutation(line: Line, side: Standing | None, turns: int) -> Parts[str | No
 
 
 def _can_win(line: Line, side: Standing | None, turns: int) -> Parts[bool]:
-    yield
     if line.outcome:
         return standing_of(line) == side
     for turn in line.position.turns:
+        yield
         after = line.play(turn)
         if standing_of(after) == side:
             return True
