@@ -93,7 +93,7 @@ def offered(words: Sequence[str]) -> list[Offer]:
     """Return what the last of some words could become; the first is the program's name.
 
     >>> offered(["lodestone", "record", "c"])[0]
-    ('check', 'Check that games are legal and their results right.')
+    ('check', 'Check the form of records and their turns by the rules.')
     >>> offered(["lodestone", "match", "level-1", "tre"])
     [('tree', '')]
     """
