@@ -297,7 +297,7 @@ def test_games_that_are_gone_are_passed_over(open_page: Opener, server: Server) 
     board.wait_turns(1)
     board.wait_ready()
     assert board.page.evaluate("location.pathname") == first
-    assert board.page.locator("dialog").count() == 0
+    board.page.wait_for_selector("dialog", state="detached")
 
 
 def spoil(board: Board) -> None:
