@@ -41,7 +41,7 @@ from lodestone.study.document import make_document
 from lodestone.study.page import viewer_script
 from lodestone.teach.lessons import Course
 from lodestone.teach.studies import find_study
-from tools import protocol
+from tools import commands, protocol
 
 ROOT = Path(__file__).parents[1]
 #: The documents at the repository's root that are pages of the site.
@@ -221,9 +221,11 @@ def command_reference() -> str:
     """Return the page of all commands, as their help explains them."""
     guide = "[The command line](../command-line.md) says what they have in common."
     parts = [f"# Commands\n\nThis page is made from the help of the commands. {guide}"]
-    for name, command in commands_of("lodestone", typer.main.get_command(app)):
+    for path, command in commands.commands(typer.main.get_command(app)):
+        if hasattr(command, "commands"):  # a group
+            continue
         examples = (command.epilog or "").strip("\b\n").splitlines()[1:]
-        parts += [f"## {name}", command.help or "", "\n".join(rows_of(command))]
+        parts += [f"## lodestone {path}", command.help or "", "\n".join(rows_of(command))]
         parts.append("\n".join(["```sh", *(example.strip() for example in examples), "```"]))
     return "\n\n".join(parts) + "\n"
 
@@ -240,16 +242,6 @@ def metric_reference() -> str:
     return (
         f"# Metrics\n\nThis page is made from their definitions. {guide}\n\n{table(named, cells)}\n"
     )
-
-
-def commands_of(name: str, command: Any) -> Iterator[tuple[str, Any]]:
-    """Yield every command that is no group, by its whole name."""
-    inner = getattr(command, "commands", None)
-    if inner is None:
-        yield name, command
-        return
-    for sub, one in inner.items():
-        yield from commands_of(f"{name} {sub}", one)
 
 
 def rows_of(command: Any) -> Iterator[str]:
