@@ -282,15 +282,14 @@ def _index_of(name: str, rules: Rules, arrays: Mapping[str, NDArray[Any]]) -> In
     hints = get_type_hints(kinds[name]) | {"codes": Vector[CODE]}
     if set(arrays) != set(hints):
         raise ValueError(f"its parts are {quoted(', '.join(arrays))}, not {', '.join(hints)}")
-    for part, hint in hints.items():
-        shape, kind = map(get_args, get_args(hint))
-        if (arrays[part].ndim, arrays[part].dtype) != (len(shape), kind[0]):
-            raise ValueError(f"its part {part} has another type or shape than it should")
     numbering = rules.game.numbering
-    if numbering and name == numbering.kind.__name__:
-        for part, (_, shape) in numbering.arrays(rules.kernel).items():
-            if arrays[part].shape != shape:
-                raise ValueError(f"its part {part} has another type or shape than it should")
+    shapes = numbering.arrays(rules.kernel) if numbering and kinds[name] is numbering.kind else {}
+    for part, hint in hints.items():
+        found = arrays[part]
+        dimensions, kind = map(get_args, get_args(hint))
+        fits = (found.ndim, found.dtype) == (len(dimensions), kind[0])
+        if not fits or (part in shapes and found.shape != shapes[part][1]):
+            raise ValueError(f"its part {part} has another type or shape than it should")
     index: IndexArrays = kinds[name](**{part: arrays[part] for part in hints if part != "codes"})
     if isinstance(index, ReachableIndex):
         check_fit(index, rules.kernel, len(arrays["codes"]))
