@@ -47,7 +47,7 @@ def _written(shell: str, offers: Sequence[Offer], last: str) -> str:
         return f"_arguments '*: :(({pairs}))'" if offers else "_files"
     if shell == "fish":
         return "\n".join("\t".join(filter(None, offer)) for offer in offers)
-    return "\n".join(f"{word}:::{told or ' '}" for word, told in offers)
+    return "\n".join(f"{word}:::{about or ' '}" for word, about in offers)
 
 
 def _quoted(offer: Offer) -> list[str]:

@@ -208,7 +208,7 @@ def _make_page(plan: _Plan) -> FastAPI:
         python=settings.python,
     )
     services_of(page).on_end = _end_soon
-    page.openapi()  # whoever asked for it first would hold up all others
+    page.openapi()  # making it at the first request would hold up all others
     _rarely_collect_garbage()
     return page
 

@@ -29,7 +29,7 @@ from lodestone.server.queues import Quota
 PATH = "/api/live/socket"
 #: Seconds in which a client must say what it wants.
 HELLO_SECONDS = 10.0
-#: All garbage is collected after so many WebSockets, each of which leaves about 1 kB in cycles.
+#: Each WebSocket leaves about 1 kB in cycles: after this many, all garbage is collected.
 SWEPT_AFTER = 4_000
 UNAVAILABLE = "the games cannot be reached at the moment; try again"
 #: The codes with which browsers close a WebSocket when they leave its page.
