@@ -6,7 +6,7 @@ import httpx2
 import pytest
 
 from lodestone.server.metrics import FOLDER, Figures
-from tests.server.serving import PATIENCE, web
+from tests.server.serving import PATIENCE, wait_until, web
 
 pytestmark = pytest.mark.slow
 
@@ -18,7 +18,8 @@ def test_a_server_counts_and_ends_in_order(
     options = ["--public", "--without-proxy", "--workers", workers, "--db", empty_database]
     with web(*options, cache=own_cache) as (port, process):
         home = f"http://127.0.0.1:{port}"
-        assert httpx2.get(f"{home}/readyz", timeout=PATIENCE).text == "ready\n"
+        # A server answers 503 until its database is open.
+        wait_until(lambda: httpx2.get(f"{home}/readyz", timeout=PATIENCE).text == "ready\n")
         assert "lodestone_info{" in httpx2.get(f"{home}/metrics", timeout=PATIENCE).text
         process.terminate()
         assert process.wait(PATIENCE) == 0
