@@ -201,8 +201,12 @@ def test_success_is_heard_and_leads_to_a_game(open_page: Opener, server: Server)
 def test_an_idea_is_played_against_the_program(open_page: Opener, server: Server) -> None:
     lesson = api.lesson(None, "queah", "idea-waiting")
     step = lesson.play[1]
-    board = open_page(f"{server.address}learn/queah/idea-waiting", ready="#watch")
-    board.page.click("#watch")  # the worked example
+    board = open_page(f"{server.address}learn", ready="#list")
+    page = board.page
+    page.route("**/api/view**", lambda route: (page.wait_for_timeout(500), route.continue_()))
+    page.evaluate(GO, "learn/queah/idea-waiting")
+    page.click("#watch")  # the worked example, before it is there
+    page.unroute_all(behavior="wait")
     board.page.click("#continue:not([aria-disabled])")
     board.page.wait_for_selector(AT_SECOND)
     start = Position(step.rules, step.start)

@@ -63,6 +63,8 @@ export class OpenLesson {
   #onward;
   /** What is asked and waited for; another step ends it. */
   #work = new Latest();
+  /** The step that was begun last is there. */
+  #begun = Promise.resolve();
   /** Of the step's rules. @type {Clause[]} */
   paragraphs = [];
   /** The position in which the step begins. @type {(Added & {view: View})|null} */
@@ -152,7 +154,8 @@ export class OpenLesson {
   async go(number) {
     const signal = this.#work.begin();
     this.#set({ ...BEGUN, number });
-    await this.#guarded(() => this.#begin(signal));
+    this.#begun = this.#guarded(() => this.#begin(signal));
+    await this.#begun;
   }
 
   again = () => this.go(this.state.number);
@@ -202,11 +205,13 @@ export class OpenLesson {
     return words.filter(Boolean).join(" ");
   }
 
-  /** Show the turns from their beginning; somebody who goes through them by hand ends that. */
+  /** Show the turns from their beginning, once they are there; somebody who goes through them by hand ends that. */
   watch = () => this.#run(this.#work.signal).catch(this.#fail);
 
   /** @param {AbortSignal} signal */
   async #run(signal) {
+    await this.#begun;
+    signal.throwIfAborted();
     const last = this.state.frames.length - 1;
     if (this.state.frame > 0) this.#toFrame(0, STILL);
     for (let frame = 0; frame < last; frame++) {
