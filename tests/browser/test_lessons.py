@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Route
 
 from lodestone.core.game import AnyGame, all_games
 from lodestone.core.line import Line
@@ -199,14 +199,17 @@ def test_success_is_heard_and_leads_to_a_game(open_page: Opener, server: Server)
 
 
 def test_an_idea_is_played_against_the_program(open_page: Opener, server: Server) -> None:
-    lesson = api.lesson(None, "queah", "idea-waiting")
-    step = lesson.play[1]
+    step = api.lesson(None, "queah", "idea-waiting").play[1]
     board = open_page(f"{server.address}learn", ready="#list")
-    page = board.page
-    page.route("**/api/view**", lambda route: (page.wait_for_timeout(500), route.continue_()))
-    page.evaluate(GO, "learn/queah/idea-waiting")
-    page.click("#watch")  # the worked example, before it is there
-    page.unroute_all(behavior="wait")
+
+    def hold(route: Route) -> None:
+        board.page.wait_for_timeout(500)
+        route.continue_()
+
+    board.page.route("**/api/view**", hold)
+    board.page.evaluate(GO, "learn/queah/idea-waiting")
+    board.page.click("#watch")  # the worked example, before it is there
+    board.page.unroute_all(behavior="wait")
     board.page.click("#continue:not([aria-disabled])")
     board.page.wait_for_selector(AT_SECOND)
     start = Position(step.rules, step.start)
@@ -225,8 +228,8 @@ def test_an_idea_is_played_against_the_program(open_page: Opener, server: Server
     board.page.wait_for_selector('#play[data-busy="no"]')
     assert board.page.locator(HINTED).count() == 0  # it was about the turn before
     remark = board.text("#remark")
-    replies = line.position.turns
-    [answered] = [line.play(one) for one in replies if line.position.say_turn(one) in remark]
+    at = line.position
+    [answered] = [line.play(one) for one in at.turns if at.say_turn(one) in remark]
     wins = [turn for turn in answered.position.turns if answered.play(turn).outcome]
     board.page.click("#hint")
     board.page.wait_for_selector("#remark:has-text('Hint: ')")
