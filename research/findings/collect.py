@@ -20,7 +20,7 @@ from lodestone.lab.executors import LocalEngine
 from lodestone.lab.experiments.arm import Arm, of_all_openings
 from lodestone.lab.experiments.model import Experiment, read_experiment
 from lodestone.lab.experiments.store import run_experiment
-from lodestone.lab.metrics.estimation import compare, measure
+from lodestone.lab.metrics.estimation import measure
 from lodestone.lab.metrics.games import Games
 from lodestone.lab.metrics.metric import chosen_metrics
 from lodestone.lab.seats import figures, seats_of
@@ -44,7 +44,7 @@ NAMES = (
     "qo-finalists",
     "quincala-seats",
 )
-#: The metrics that are kept and compared between rule sets.
+#: The metrics that are kept.
 METRICS = (
     "seat-advantage",
     "completion",
@@ -59,8 +59,6 @@ METRICS = (
     "decided-by-cliff",
 )
 DIGITS = 4
-#: Rule sets of which every pair is compared; a search among more of them only ranks them.
-MOST_COMPARED = 24
 
 
 class MatchRow(TypedDict):
@@ -80,22 +78,11 @@ class MatchRow(TypedDict):
     seats: dict[str, Any]
 
 
-class Change(TypedDict):
-    """A real difference: how much more `second` has of a metric than `first`."""
-
-    players: str
-    metric: str
-    first: str
-    second: str
-    estimate: list[float | None]
-
-
 class ExperimentFigures(TypedDict):
     """The figures of an experiment."""
 
     title: str
     rows: list[MatchRow]
-    changes: list[Change]
 
 
 def _plain(*numbers: float) -> list[float | None]:
@@ -121,37 +108,11 @@ def row_of(arm: Arm, games: Games) -> MatchRow:
     }
 
 
-def changes_of(kept: Mapping[Arm, Games]) -> list[Change]:
-    """Return the real differences between rule sets, for each of the players."""
-    found: list[Change] = []
-    if len({arm.rules for arm in kept}) > MOST_COMPARED:
-        return []
-    for players in dict.fromkeys(arm.players for arm in kept):
-        alike = {
-            arm.rules: games
-            for arm, games in kept.items()
-            if arm.players == players and not arm.start
-        }
-        for one in compare(chosen_metrics(METRICS), alike):
-            if one.is_real:
-                estimate = one.estimate
-                found.append(
-                    {
-                        "players": players,
-                        "metric": one.metric.name,
-                        "first": one.first,
-                        "second": one.second,
-                        "estimate": _plain(estimate.value, estimate.low, estimate.high),
-                    }
-                )
-    return found
-
-
 def figures_of(experiment: Experiment, kept: Mapping[Arm, Games]) -> ExperimentFigures:
     """Return the figures of an experiment's games."""
     played = of_all_openings({arm: kept[arm] for arm, _ in experiment.arms()})
     rows = [row_of(arm, games) for arm, games in played.items()]
-    return {"title": experiment.title, "rows": rows, "changes": changes_of(played)}
+    return {"title": experiment.title, "rows": rows}
 
 
 def collect(name: str, folder: Path) -> None:
@@ -170,10 +131,9 @@ def collect(name: str, folder: Path) -> None:
 
 
 def in_lines(kept: ExperimentFigures) -> str:
-    """Return figures as JSON, one line for each row and each change."""
-    rows, changes = (",\n".join(map(json.dumps, kept[part])) for part in ("rows", "changes"))
-    title = json.dumps(kept["title"])
-    return f'{{"title": {title},\n"rows": [\n{rows}],\n"changes": [\n{changes}]}}\n'
+    """Return figures as JSON, one line for each row."""
+    rows = ",\n".join(map(json.dumps, kept["rows"]))
+    return f'{{"title": {json.dumps(kept["title"])},\n"rows": [\n{rows}]}}\n'
 
 
 if __name__ == "__main__":
