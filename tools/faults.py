@@ -4,12 +4,13 @@
 
 For each fault whose name contains one of the words, or for all, this changes the committed sources
 in a temporary folder and runs tests until one fails. They are files of `make test`, which would
-therefore fail too. The command fails if a fault is not found.
+therefore fail too. The command fails if a fault is not found. `tools/faults.toml` lists the faults.
 """
 
 import os
 import subprocess
 import sys
+import tomllib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -32,92 +33,10 @@ class PlantedFault:
     tests: str
 
 
-FAULTS = (
-    PlantedFault(
-        "wrong capture in Queah: one of five cells is never taken",
-        "games/queah/kernels.py",
-        "other = state.other & ~int(TAKES[move])",
-        "other = state.other & ~int(TAKES[move] & (BOARD >> 3))",
-        "tests/games/queah",
-    ),
-    PlantedFault(
-        "wrong capture in Qo: falling diagonals block nothing",
-        "games/qo/kernels.py",
-        "found = joined(found, joined(rising, falling))",
-        "found = joined(found, joined(rising, rising))",
-        "tests/games/qo",
-    ),
-    PlantedFault(
-        "wrong end in Quincala: who made the leg wins if both have lost",
-        "games/quincala/kernels.py",
-        "if other_has_lost(rules, towers):\n        return WIN",
-        "if other_has_lost(rules, towers) and not own_has_lost(rules, towers):\n        return WIN",
-        "tests/games/quincala",
-    ),
-    PlantedFault(
-        "wrong search: entries of the table count one ply too deep",
-        "search/alphabeta.py",
-        "known.depth < depth:",
-        "known.depth + 1 < depth:",
-        "tests/search",
-    ),
-    PlantedFault(
-        "wrong exact value: a turn does not make the end one turn nearer",
-        "solve/retrograde.py",
-        "offered = backed_up(code)",
-        "offered = -code",
-        "tests/solve/test_values.py",
-    ),
-    PlantedFault(
-        "wrong reward: the winner's and the loser's are exchanged",
-        "envs/kernels/stepping.py",
-        "buffers.reward[game, side] = won\n        buffers.reward[game, 1 - side] = -won",
-        "buffers.reward[game, 1 - side] = won\n        buffers.reward[game, side] = -won",
-        "tests/envs",
-    ),
-    PlantedFault(
-        "wrong reading of a record: of several signs after a turn, one is kept",
-        "records/reader.py",
-        "self.node.nags += tuple(self.nags)",
-        "self.node.nags += tuple(self.nags[:1])",
-        "tests/records",
-    ),
-    PlantedFault(
-        "wrong interval: Wilson's is too wide",
-        "lab/statistics.py",
-        "squared * (value * (1 - value) + squared / 4)",
-        "squared * (value * (1 - value) + squared / 2)",
-        "tests/lab/test_statistics.py tests/lab/test_intervals.py",
-    ),
-    PlantedFault(
-        "wrong clock: the increment is given before the time is counted",
-        "online/clocks.py",
-        "after = think(time, state, used - given)",
-        "after = think(time, state, used - 2 * given)",
-        "tests/online",
-    ),
-    PlantedFault(
-        "lost event: of several that are missing, the first is not sent",
-        "server/live/following/hub.py",
-        "for event in game.events[channel.game.seq :]:",
-        "for event in game.events[max(channel.game.seq, game.seq - 1) :]:",
-        "tests/server/live",
-    ),
-    PlantedFault(
-        "leaked key: followers receive the hashes of new keys",
-        "online/events.py",
-        "case Seated() | KeyReplaced():",
-        "case Seated():",
-        "tests/online tests/server/live",
-    ),
-    PlantedFault(
-        "wrong line on the page: a variation comes before the game",
-        "web/js/core/edits.js",
-        "const children = [...nodeAt(tree, parent).children, id];",
-        "const children = [id, ...nodeAt(tree, parent).children];",
-        "web",
-    ),
-)
+FAULTS = [
+    PlantedFault(**one)
+    for one in tomllib.loads(Path(__file__).with_suffix(".toml").read_text("utf-8"))["fault"]
+]
 
 
 @contextmanager
