@@ -42,20 +42,6 @@ class Phrase:
     advice: str
 
 
-@dataclass(frozen=True)
-class Finding:
-    """A place where a phrase is used, or where a name is too long."""
-
-    path: Path
-    line: int
-    words: str
-    advice: str
-
-    def __str__(self) -> str:
-        """Return one line for people."""
-        return f"{self.path.relative_to(ROOT)}:{self.line}: {self.words!r}: {self.advice}"
-
-
 def phrases() -> list[Phrase]:
     """Return the phrases of the list."""
     lines = LIST.read_text("utf-8").splitlines()
@@ -63,22 +49,26 @@ def phrases() -> list[Phrase]:
     return [Phrase(re.compile(pattern, re.IGNORECASE), advice) for pattern, advice in pairs]
 
 
-def findings() -> Iterator[Finding]:
-    """Yield every place where a phrase is used, file by file, then names that are too long."""
+def findings() -> Iterator[str]:
+    """Yield each place where a phrase is used, in one line, then names that are too long."""
     known = phrases()
     for path, line, text in texts():
         for phrase in known:
             for found in phrase.pattern.finditer(text):
                 number = line + text.count("\n", 0, found.start())
-                yield Finding(path, number, " ".join(found[0].split()), phrase.advice)
+                yield in_line(path, number, found[0], phrase.advice)
     advice = f"a test's name states a law in at most {MOST_WORDS} words"
     for path in sorted((ROOT / "tests").rglob("*.py")):
         text = path.read_text("utf-8")
         for test in TEST.finditer(text):
             if len(test[1].split("_")) > MOST_WORDS:
-                yield Finding(
-                    path, 1 + text.count("\n", 0, test.start(1)), f"test_{test[1]}", advice
-                )
+                line = 1 + text.count("\n", 0, test.start(1))
+                yield in_line(path, line, f"test_{test[1]}", advice)
+
+
+def in_line(path: Path, line: int, words: str, advice: str) -> str:
+    """Return a place with what is there, and what to do about it."""
+    return f"{path.relative_to(ROOT)}:{line}: {' '.join(words.split())!r}: {advice}"
 
 
 def texts() -> Iterator[tuple[Path, int, str]]:
@@ -108,7 +98,11 @@ def _blank(code: re.Match[str]) -> str:
 
 def main(words: list[str]) -> None:
     """Print the findings in files whose paths contain any of the words; exit with 1 if any."""
-    found = [one for one in findings() if not words or any(word in str(one.path) for word in words)]
+    found = [
+        one
+        for one in findings()
+        if not words or any(word in one.partition(":")[0] for word in words)
+    ]
     print(*found, sep="\n", end="")
     if found:
         sys.exit(f"\n{len(found)} places to write more plainly")
