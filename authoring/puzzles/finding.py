@@ -3,7 +3,7 @@
 import random
 import tomllib
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from pydantic import TypeAdapter
@@ -82,12 +82,10 @@ def recipes_of(game: str) -> list[Recipe]:
     return TypeAdapter(list[Recipe]).validate_python(recipes)
 
 
-#: Called with how many puzzles of a rule set are found.
-OnFound = Callable[[int], None]
 Picture = frozenset[tuple[str, str]]
 
 
-def find_puzzles(recipe: Recipe, on_found: OnFound = lambda _found: None) -> list[Puzzle]:
+def find_puzzles(recipe: Recipe) -> list[Puzzle]:
     """Return the puzzles of a rule set; fewer than wanted if the games played have no more.
 
     Equal recipes give equal puzzles. Raises `LodestoneError` if the rules cannot be solved where
@@ -96,16 +94,15 @@ def find_puzzles(recipe: Recipe, on_found: OnFound = lambda _found: None) -> lis
     rules = Rules.parse(recipe.rules)
     table = None if recipe.turns else solve(rules)
     chosen = _Chosen(recipe)
-    on_found(0)
     for seed in range(recipe.wanted * GAMES_FOR_ONE):
         for position in _positions(rules, recipe, seed):
             puzzle = _puzzle_at(position, recipe, table, chosen, seed)
             if puzzle:
                 chosen.add(puzzle)
-                on_found(len(chosen.puzzles))
                 break
         if len(chosen.puzzles) == recipe.wanted:
             break
+    print(f"{recipe.rules}: {len(chosen.puzzles)} of {recipe.wanted}", flush=True)
     return chosen.puzzles
 
 

@@ -1,39 +1,27 @@
 """The file of a game's puzzles: made and checked."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import chain
 from pathlib import Path
 
-from authoring.puzzles.finding import (
-    OnFound,
-    find_puzzles,
-    images_of,
-    picture_of,
-    puzzle_of,
-    recipes_of,
-)
+from authoring.puzzles.finding import find_puzzles, images_of, picture_of, puzzle_of, recipes_of
 from authoring.puzzles.proof import by_search, by_table
 from lodestone.core.errors import LodestoneError
 from lodestone.core.rules import Rules
 from lodestone.files import READABLE, whole_file
 from lodestone.solve.solver import solve
-from lodestone.teach.puzzles import Puzzle, place_of
-
-#: Called with a rules string and how many puzzles are wanted, before they are looked for; returns
-#: what is called on the way.
-OnRules = Callable[[str, int], OnFound]
+from lodestone.teach.puzzles import Puzzle
 
 
-def make(game: str, on_rules: OnRules, path: Path | None = None) -> list[Puzzle]:
+def make(game: str, path: Path) -> list[Puzzle]:
     """Find a game's puzzles and write them, the easiest first; equal programs write equal files.
 
-    `path` is where to, by default the package's own file. Raises `LodestoneError` if there is no
-    such game.
+    Raises `LodestoneError` if there is no such game.
     """
-    found = [find_puzzles(one, on_rules(one.rules, one.wanted)) for one in recipes_of(game)]
+    found = list(map(find_puzzles, recipes_of(game)))
     seen: dict[object, int] = {}
     fresh = [one for one in chain.from_iterable(found) if not _repeated(one, 1, seen)]
-    return write(fresh, path or place_of(game))
+    return write(fresh, path)
 
 
 def write(puzzles: Iterable[Puzzle], path: Path) -> list[Puzzle]:

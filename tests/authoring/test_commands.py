@@ -69,7 +69,7 @@ def test_puzzles_are_found_and_written(tmp_path, monkeypatch, capsys) -> None:
     monkeypatch.setattr(making, "recipes_of", lambda _game: (recipe,))
     path = tmp_path / "found.jsonl"
     assert puzzles.main(["queah", "--file", str(path)]) == 0
-    assert capsys.readouterr().out == "3 puzzles of queah\n"
+    assert capsys.readouterr().out == "queah:reserve=0: 3 of 3\n3 puzzles of queah\n"
     assert len(read_puzzles(path)) == 3
 
 
