@@ -112,7 +112,7 @@ release: $(VENV)/.dev ## Tag a release and begin the next version (VERSION=1.2.0
 
 results: $(VENV)/.dev ## Solve and count anew for docs/results.md (half an hour)
 	$(BIN)/python -m research.results.compute
-	$(BIN)/python -m research.results.write
+	$(BIN)/python -m research.results.page
 
 family: $(VENV)/.dev ## Measure every rule set of Queah for docs/family.md and its guide (hours, resumable)
 	$(BIN)/python -m research.family.compute
@@ -122,7 +122,7 @@ family: $(VENV)/.dev ## Measure every rule set of Queah for docs/family.md and i
 
 small: $(VENV)/.dev ## Solve small boards of Qo for docs/qo-small.md (an hour, resumable)
 	$(BIN)/python -m research.small.survey
-	$(BIN)/python -m research.small.write
+	$(BIN)/python -m research.small.page
 
 matches: $(VENV)/.dev ## Play and check the experiments behind docs/findings.md (hours, resumable)
 	$(BIN)/python -m research.findings.collect

@@ -18,9 +18,8 @@ from lodestone.games.queah.rules import UNTIL_MOVED
 from lodestone.solve.solver import solve
 from research.family.errors import FILE as ERRORS
 from research.family.errors import MANY, SEED, cells_of
-from research.family.measure import Row
 from research.results.queah import RESERVES, worth
-from research.rows import read_rows, write_rows
+from research.rows import KeptRows, Row
 
 FILE = ERRORS.with_name("entries.jsonl")
 #: The readings of an option, the rules that have it, and the reserves.
@@ -51,14 +50,10 @@ def measured(rules: Rules) -> Row:
 
 
 def main() -> None:
-    """Measure what is missing; print each rule set when it is done."""
-    rows = read_rows(FILE)
-    known = {row["rules"] for row in rows}
-    for rules in chain.from_iterable(map(rule_sets, READINGS)):
-        if str(rules) not in known:
-            rows.append(measured(rules))
-            write_rows(rows, FILE)
-            print(f"{rules}: {rows[-1]['value']}", flush=True)
+    """Measure what is missing."""
+    kept = KeptRows(FILE, chain.from_iterable(map(rule_sets, READINGS)))
+    for rules in kept.missing:
+        kept.add(measured(Rules.parse(rules)))
 
 
 if __name__ == "__main__":

@@ -9,10 +9,10 @@ from lodestone.lab.offers import NEAR, Offer, most_even
 from lodestone.lab.statistics import Estimate
 from research.family.compute import family
 from research.family.errors import ERRORS, KNOWN_START, SWAPPED, Cells, merit, sources
-from research.family.measure import Row
 from research.family.terms import name
 from research.pages import percent
 from research.results.figures import PRESETS
+from research.rows import Row
 
 
 def with_errors(rows: list[Row]) -> dict[str, Any]:

@@ -9,7 +9,6 @@ Each rule set is solved once per visit and its table removed; a worker needs 2 G
 0.2 GB of disk.
 """
 
-import argparse
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -19,10 +18,11 @@ from lodestone.lab.errors import ErrorCounts, sample_errors
 from lodestone.lab.offers import first_turns
 from lodestone.solve.solver import solve
 from lodestone.solve.table import Table
-from research.family.compute import family, read, write
-from research.family.measure import Row, symmetric_starts
+from research.family.compute import family
+from research.family.measure import symmetric_starts
 from research.results.figures import FAMILY, PRESETS
 from research.results.queah import rules_of
+from research.rows import KeptRows, Row, read_rows
 
 FILE = FAMILY.with_name("errors.jsonl")
 
@@ -118,36 +118,36 @@ def sources() -> list[str]:
 
 def rest() -> list[str]:
     """Return all other rule sets, those with the fewest positions first."""
-    positions = {row["rules"]: sum(row["results"]) for row in read()}
+    positions = {row["rules"]: sum(row["results"]) for row in read_rows(FAMILY)}
     others = [str(rules) for rules in family() if str(rules) not in sources()]
     return sorted(others, key=positions.__getitem__)
 
 
-def best(rows: list[Row]) -> list[str]:
+def best(rows: dict[str, Row]) -> list[str]:
     """Return the best rule sets besides the sources', once all are measured; before that, none."""
     if len(rows) < len(list(family())):
         return []
-    others = [row for row in rows if row["rules"] not in sources()]
+    others = [row for rules, row in rows.items() if rules not in sources()]
     others.sort(key=lambda row: (-merit(row["start"]), row["rules"]))
     return [row["rules"] for row in others[:BEST]]
 
 
-def missing(rows: list[Row]) -> Iterator[tuple[str, bool]]:
+def missing(rows: dict[str, Row]) -> Iterator[tuple[str, bool]]:
     """Yield what is not yet in `rows`, which grows: rule sets, and whether from all starts."""
     for rules in sources():
         if not has_starts(rows, rules):
             yield rules, True
     for rules in rest():
-        if not any(row["rules"] == rules for row in rows):
+        if rules not in rows:
             yield rules, False
     for rules in best(rows):
         if not has_starts(rows, rules):
             yield rules, True
 
 
-def has_starts(rows: list[Row], rules: str) -> bool:
+def has_starts(rows: dict[str, Row], rules: str) -> bool:
     """Return whether a rule set has been played from all symmetric starts."""
-    return any(row["rules"] == rules and "starts" in row for row in rows)
+    return "starts" in rows.get(rules, ())
 
 
 def measure(rules: str, *, from_all: bool) -> Row:
@@ -159,17 +159,10 @@ def measure(rules: str, *, from_all: bool) -> Row:
 
 
 def main() -> None:
-    """Measure what is missing; print each rule set when it is done."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--file", type=Path, default=FILE)
-    file = parser.parse_args().file
-    rows = read(file)
-    for rules, from_all in missing(rows):
-        row = measure(rules, from_all=from_all)
-        rows[:] = [one for one in rows if one["rules"] != rules] + [row]
-        write(rows, file)
-        score = ErrorCounts(*row["start"][str(SWAPPED)]).figures().score
-        print(f"{len(rows)}: {rules}: {score.short('.3f')}", flush=True)
+    """Measure what is missing."""
+    kept = KeptRows(FILE, family())
+    for rules, from_all in missing(kept.rows):
+        kept.add(measure(rules, from_all=from_all))
 
 
 if __name__ == "__main__":

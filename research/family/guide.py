@@ -12,11 +12,11 @@ from lodestone.lab.statistics import Estimate
 from research.family import errors
 from research.family.error_page import figures, title
 from research.family.errors import ERRORS, SWAPPED, merit
-from research.family.measure import Row
 from research.family.terms import OPTIONS
 from research.pages import fill
 from research.results.figures import PRESETS
 from research.results.queah import rules_of
+from research.rows import Row
 
 TEMPLATE = Path(__file__).with_name("guide.md")
 #: A change does something if at least this share of its pairs say so, at every rate of errors.

@@ -16,9 +16,7 @@ from lodestone.solve.solver import solve
 from lodestone.solve.table import Table
 from research.family.survey import survey
 from research.results.queah import openings, worth
-
-#: A rule set with all that is known about it, as plain values.
-Row = dict[str, Any]
+from research.rows import Row
 
 #: The players whose mistakes are counted, and the number of games with themselves.
 PLAYERS = ("level-3", "level-6")

@@ -7,7 +7,6 @@ from lodestone.lab.errors import LONGEST as LONGEST_WITH_ERRORS
 from lodestone.lab.offers import NEAR
 from research.family import errors, measure, terms
 from research.family.error_page import with_errors
-from research.family.measure import Row
 from research.family.terms import (
     COMPARED,
     drawn,
@@ -20,6 +19,7 @@ from research.family.terms import (
 from research.pages import fill
 from research.results.figures import DRAW, PRESETS
 from research.results.queah import APART, rules_of
+from research.rows import Row
 
 TEMPLATE = Path(__file__).with_name("family.md")
 #: The number of rule sets in each list.

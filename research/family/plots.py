@@ -2,7 +2,6 @@
 
 from pathlib import Path
 
-import matplotlib as mpl
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.patches import Rectangle
@@ -10,10 +9,10 @@ from matplotlib.ticker import PercentFormatter
 
 from research.family.error_page import figures as error_figures
 from research.family.errors import SWAPPED
-from research.family.measure import Row
 from research.family.terms import drawn_after_opening, score
-from research.results.plots import COLOURS, GREY, INKS, MARKS, RESULTS, STYLE, rule_name, sheet
+from research.results.plots import COLOURS, GREY, INKS, MARKS, RESULTS, rule_name, save, sheet
 from research.results.queah import STALEMATES
+from research.rows import Row
 
 #: White is the first side.
 LETTERS = {"win": "W", "draw": "=", "loss": "B"}
@@ -21,15 +20,9 @@ LETTERS = {"win": "W", "draw": "=", "loss": "B"}
 
 def draw_all(rows: list[Row], played: list[Row], folder: Path) -> None:
     """Draw every plot again."""
-    with mpl.rc_context(STYLE):
-        plots = {
-            "map": draw_map(rows),
-            "fairness": draw_fairness(rows),
-            "errors": draw_errors(rows, played),
-        }
-        for name, figure in plots.items():
-            path = folder / f"{name}.svg"
-            figure.savefig(path, transparent=True, metadata={"Date": None, "Creator": None})
+    save(folder / "map.svg", draw_map, rows)
+    save(folder / "fairness.svg", draw_fairness, rows)
+    save(folder / "errors.svg", draw_errors, rows, played)
 
 
 def draw_map(rows: list[Row]) -> Figure:

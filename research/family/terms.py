@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Iterator
 
-from research.family.measure import Row
 from research.results.figures import DRAW, WIN
+from research.rows import Row
 
 #: The options, and the values that are one step apart.
 OPTIONS = ("capture", "replacement", "backtrack", "stalemate", "reserve")

@@ -8,13 +8,12 @@ from pathlib import Path
 from typing import Any
 
 from research.family import guide, terms
-from research.family.compute import read
 from research.family.error_page import figures, offers_of
 from research.family.errors import ERRORS, FILE
-from research.family.measure import Row
 from research.family.page import page
 from research.family.plots import draw_all
 from research.results.figures import FAMILY
+from research.rows import Row, read_rows
 
 PAGE = FAMILY.parent.with_suffix(".md")
 GUIDE = PAGE.with_name("queah-guide.md")
@@ -70,7 +69,7 @@ def with_errors(row: Row) -> dict[str, Any]:
 
 def main() -> None:
     """Write everything again."""
-    rows, played = read(), read(FILE)
+    rows, played = read_rows(FAMILY), read_rows(FILE)
     draw_all(rows, played, FAMILY.parent)
     PAGE.write_text(page(rows, played), "utf-8")
     GUIDE.write_text(guide.page(rows, played), "utf-8")

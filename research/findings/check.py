@@ -22,7 +22,6 @@ from time import monotonic
 from typing import Any
 
 from lodestone import Rules
-from lodestone.files import whole_file
 from lodestone.lab.defaults import PAIR
 from lodestone.lab.executors import LocalEngine, WorkerSet, play_all
 from lodestone.lab.experiments.arm import Arm, chunks_of, of_all_openings
@@ -32,6 +31,7 @@ from lodestone.lab.seats import Seats, seats_from, seats_of
 from lodestone.lab.seats import figures as figures_of_seats
 from lodestone.processes import cores
 from research.findings.collect import FINDINGS, MatchRow
+from research.rows import write_json
 
 FILE = FINDINGS / "check.json"
 SEED = 1009
@@ -165,8 +165,7 @@ def main() -> None:
         for key, row in wanted.items():
             if key not in kept and monotonic() < end:
                 kept[key] = played_again(row, engine)
-            with whole_file(FILE) as file:
-                file.write((json.dumps(kept, indent=1) + "\n").encode())
+            write_json(kept, FILE)
             print(f"{key}: {kept[key]['answer'] if key in kept else 'not played'}", flush=True)
 
 

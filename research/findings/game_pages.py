@@ -16,7 +16,6 @@ from lodestone.core.phrases import listed
 from lodestone.lab.errors import ErrorCounts
 from lodestone.lab.statistics import Estimate
 from lodestone.teach.pages import GamePage, Tested, parse_page, placeholders
-from research.family.measure import Row as Solved
 from research.family.terms import OPTIONS, drawn, neighbours
 from research.findings.collect import FINDINGS
 from research.findings.page import Placeholders, in_points, nearest, text_of, written
@@ -26,6 +25,7 @@ from research.results import figures as results
 from research.results.figures import REACHED, branching
 from research.results.page import DIAGONAL
 from research.results.tallies import AHEAD
+from research.rows import Row as Solved
 
 TEMPLATE = Path(__file__).with_name("game.md")
 BEGIN, END = "<!-- The page of the game, by make findings -->", "<!-- End of the page -->"
@@ -36,22 +36,19 @@ GROUPS, COLUMNS, SHEETS = OPTIONS[:3], OPTIONS[4], OPTIONS[3]
 NAMES = {"win": "The first side wins", "draw": "Draw", "loss": "The second side wins"}
 
 
-class PageFigures:
-    """The values of a page's placeholders; raises `ValueError` where a check fails."""
+class PageFigures(Placeholders):
+    """The values of a page's placeholders, too; raises `ValueError` where a check fails."""
 
-    def __init__(self, findings: Placeholders) -> None:
-        self._findings = findings
+    def __init__(self, *figures: Any) -> None:
+        super().__init__(*figures)
         self._results = results.read()
 
-    def value(self, placeholder: str) -> str:
+    def text(self, placeholder: str) -> str:
         """Return the value of a placeholder."""
-        return text_of(placeholder, self._findings, self).replace(" %", "%")
-
-    def _solved(self, rules: str) -> Solved:
-        return self._findings.solved(rules)
+        return text_of(placeholder, self).replace(" %", "%")
 
     def _erring(self, rules: str, error: str) -> Any:
-        return self._findings.played(rules, error).figures()
+        return self.played(rules, error).figures()
 
     def _study(self, rules: str) -> results.Figures:
         options = Rules.parse(rules).options.values()
@@ -64,15 +61,15 @@ class PageFigures:
 
     def start(self, rules: str) -> str:
         """Return the start's value."""
-        return str(self._solved(rules)["start"][0])
+        return str(self.solved(rules)["start"][0])
 
     def drawn(self, rules: str) -> str:
         """Return the share of all positions that are drawn."""
-        return percent(drawn(self._solved(rules)))
+        return percent(drawn(self.solved(rules)))
 
     def longest(self, rules: str) -> str:
         """Return the plies of the longest win."""
-        return str(self._solved(rules)["longest"][0])
+        return str(self.solved(rules)["longest"][0])
 
     def turns(self, rules: str, error: str) -> str:
         """Return the length of games in which players err."""
@@ -96,7 +93,7 @@ class PageFigures:
 
     def keeping(self, rules: str) -> str:
         """Return how many first turns keep the start's value, as a sentence."""
-        row = self._solved(rules)
+        row = self.solved(rules)
         value, plies = row["start"]
         first = row["first"]
         kept = [turn for turn, result, _ in first if result == value]
@@ -115,15 +112,19 @@ class PageFigures:
             raise ValueError(f"the lead changes no less often under {other} than under {rules}")
         return ""
 
+    def _bans(self, stalemate: str) -> Iterator[tuple[Solved, Solved]]:
+        """Yield full games that differ in the step back alone: allowed, and forbidden."""
+        for option, one, other in neighbours(list(self.family.values())):
+            if option == "backtrack" and one["reserve"] == 6 and one["stalemate"] == stalemate:
+                free, banned = sorted((one, other), key=lambda row: row["backtrack"])
+                yield free, banned
+
     def fewer_draws(self, _change: str) -> str:
         """Check that without the step back the full game has fewer draws, and no drawn start.
 
         This holds where a player who cannot move loses.
         """
-        for option, one, other in neighbours(self._findings.all_solved()):
-            if option != "backtrack" or one["reserve"] != 6 or one["stalemate"] != "loss":
-                continue
-            free, banned = sorted((one, other), key=lambda row: row["backtrack"])
+        for free, banned in self._bans("loss"):
             if drawn(banned) >= drawn(free) or banned["start"][0] == "draw":
                 raise ValueError(f"{banned['rules']} has no fewer draws")
         return ""
@@ -157,30 +158,25 @@ class PageFigures:
 
     def drawn_more(self, count: str) -> str:
         """Check in how many combinations more is drawn without the step back, stalemate drawing."""
-        found = [
-            drawn(banned) > drawn(free)
-            for option, one, other in neighbours(self._findings.all_solved())
-            if option == "backtrack" and one["reserve"] == 6 and one["stalemate"] == "draw"
-            for free, banned in [sorted((one, other), key=lambda row: row["backtrack"])]
-        ]
-        if sum(found) != int(count):
-            raise ValueError(f"{sum(found)} combinations have more draws, not {count}")
+        found = sum(drawn(banned) > drawn(free) for free, banned in self._bans("draw"))
+        if found != int(count):
+            raise ValueError(f"{found} combinations have more draws, not {count}")
         return ""
 
     def odd_less(self, name: str, players: str, rules: str) -> str:
         """Return how much less the first side scores after odd openings than after even ones."""
-        found = Estimate(**self._findings.row(name, players, rules)["seats"]["odd_less_even"])
+        found = Estimate(**self.row(name, players, rules)["seats"]["odd_less_even"])
         if found.high >= 0:
             raise ValueError(f"{name}, {players}, {rules}: odd openings are no worse")
         return in_points(found.negated)
 
     def about(self, name: str, players: str, rules: str) -> str:
         """Return the length of games without decimals."""
-        return f"{self._findings.row(name, players, rules)['metrics']['length'][0]:.0f}"
+        return f"{self.row(name, players, rules)['metrics']['length'][0]:.0f}"
 
     def ended(self, name: str, players: str, rules: str) -> str:
         """Return how many of the games ended."""
-        row = self._findings.row(name, players, rules)
+        row = self.row(name, players, rules)
         ended = row["games"] - row["endings"].get("unfinished", 0)
         return f"{ended} of {row['games']}"
 
@@ -198,13 +194,15 @@ class PageFigures:
         raise ValueError(f"no games of {player} under {reading}")
 
 
-def family_of(solved: list[Solved], played: dict[str, Solved]) -> dict[str, Any]:
+def family_of(figures: PageFigures) -> dict[str, Any]:
     """Return the map of Queah's family, as `teach/pages.py` reads it."""
     return {
         "groups": GROUPS,
         "columns": COLUMNS,
         "sheets": SHEETS,
-        "members": [_member(row, played.get(row["rules"])) for row in solved],
+        "members": [
+            _member(row, figures.erring_family.get(rules)) for rules, row in figures.family.items()
+        ],
     }
 
 
@@ -225,15 +223,14 @@ def _member(row: Solved, played: Solved | None) -> dict[str, Any]:
     }
 
 
-def files_of(game: AnyGame, findings: Placeholders) -> Iterator[tuple[Path, str]]:
+def files_of(game: AnyGame, figures: PageFigures) -> Iterator[tuple[Path, str]]:
     """Yield the files that are made for a game's page, and the page in its docs."""
     teach = Path(str(game.file("teach")))
     text = (teach / "page.toml").read_text("utf-8")
-    figures = PageFigures(findings)
-    values = {name: figures.value(name) for name in placeholders(text)}
+    values = {name: figures.text(name) for name in placeholders(text)}
     yield teach / "figures.json", json.dumps(values, indent=0, ensure_ascii=False) + "\n"
-    if any(row["rules"].startswith(f"{game.name}:") for row in findings.all_solved()):
-        family = family_of(findings.all_solved(), findings.all_played())
+    if any(rules.startswith(f"{game.name}:") for rules in figures.family):
+        family = family_of(figures)
         members = ",\n".join(json.dumps(member) for member in family.pop("members"))
         head = json.dumps(family).removesuffix("}")
         yield teach / "family.json", f'{head}, "members": [\n{members}\n]}}\n'

@@ -10,7 +10,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 from lodestone import Position, Rules
 from lodestone.core.markdown import table
@@ -19,9 +19,7 @@ from lodestone.lab.metrics.estimation import ERROR, holm
 from lodestone.lab.seats import Seats, Verdict, openings, percent
 from lodestone.lab.statistics import Estimate
 from research.family import entries
-from research.family.compute import read
 from research.family.errors import FILE as ERRORS
-from research.family.measure import Row as Solved
 from research.findings.check import FAILS, SURVIVES, UNDECIDED, adjusted, key_of, of
 from research.findings.check import read as read_checked
 from research.findings.collect import FINDINGS, NAMES, ExperimentFigures, MatchRow
@@ -29,6 +27,8 @@ from research.findings.colours import COLOURS, SEATS, as_table, exchanged, shown
 from research.findings.readings import FILE as READINGS
 from research.findings.search import faults
 from research.pages import worth
+from research.results.figures import FAMILY
+from research.rows import Row as Solved
 from research.rows import read_rows
 
 #: The prose of the pages, by the names of their files in `docs/`.
@@ -58,19 +58,9 @@ def kept_figures() -> dict[str, ExperimentFigures]:
     return {name: json.loads((FINDINGS / f"{name}.json").read_text("utf-8")) for name in NAMES}
 
 
-def solved_rules() -> dict[str, Solved]:
-    """Return the exact figures of Queah's family, by rules string."""
-    return {row["rules"]: row for row in read()}
-
-
-def kept_findings() -> "Placeholders":
-    """Return the findings of all kept figures."""
-    return Placeholders(kept_figures(), solved_rules(), read_checked(), erring_rules())
-
-
-def erring_rules() -> dict[str, Solved]:
-    """Return the figures of play with errors under Queah's family, by rules string."""
-    return {row["rules"]: row for row in read(ERRORS)}
+def by_rules(file: Path) -> dict[str, Solved]:
+    """Return the figures of Queah's family in a file, by rules string."""
+    return {row["rules"]: row for row in read_rows(file)}
 
 
 class Placeholders:
@@ -78,32 +68,28 @@ class Placeholders:
 
     def __init__(
         self,
-        kept: dict[str, ExperimentFigures],
+        experiments: dict[str, ExperimentFigures],
         solved: dict[str, Solved],
         checked: dict[str, Any],
         errors: dict[str, Solved],
     ) -> None:
-        self._kept = kept
-        self._solved = solved
-        self._checked = checked
-        self._errors = errors
+        self.experiments, self._checked = experiments, checked
+        #: The exact figures of Queah's family, and those of play with errors, by rules string.
+        self.family, self.erring_family = solved, errors
+
+    @classmethod
+    def kept(cls) -> Self:
+        """Return the findings of all kept figures."""
+        return cls(kept_figures(), by_rules(FAMILY), read_checked(), by_rules(ERRORS))
 
     def solved(self, rules: str) -> Solved:
         """Return the exact figures of rules of Queah."""
-        return self._solved[_plainly(rules)]
-
-    def all_solved(self) -> list[Solved]:
-        """Return the exact figures of the whole family."""
-        return list(self._solved.values())
-
-    def all_played(self) -> dict[str, Solved]:
-        """Return the figures of play with errors, by rules string."""
-        return self._errors
+        return self.family[_plainly(rules)]
 
     def row(self, name: str, players: str, rules: str, start: str = "") -> MatchRow:
         """Return the figures of one arm, however its rules are written there."""
         wanted = Rules.parse(rules).changed(repetition="threefold")
-        for row in self._kept[name]["rows"]:
+        for row in self.experiments[name]["rows"]:
             is_wanted = (row["players"], row["start"]) == (players, start)
             if is_wanted and Rules.parse(row["rules"]).options == wanted.options:
                 return row
@@ -115,7 +101,7 @@ class Placeholders:
 
     def games(self, name: str) -> str:
         """Return how many games an experiment has."""
-        return f"{sum(row['games'] for row in self._kept[name]['rows']):,}"
+        return f"{sum(row['games'] for row in self.experiments[name]['rows']):,}"
 
     def table(self, name: str, metric: str) -> str:
         """Return a metric as a table: a row for each rule set, a column for each player."""
@@ -137,7 +123,7 @@ class Placeholders:
 
     def found(self, name: str) -> str:
         """Return which advantage each cell of a table could have found."""
-        rows = [row for row in self._kept[name]["rows"] if row["metrics"]["decisiveness"][0]]
+        rows = [row for row in self.experiments[name]["rows"] if row["metrics"]["decisiveness"][0]]
         judged = [of(row) for row in rows]
         if not judged:
             return ""
@@ -155,7 +141,7 @@ class Placeholders:
 
         All rows of an experiment are corrected together; an advantage has to survive fresh games.
         """
-        rows = self._kept[name]["rows"]
+        rows = self.experiments[name]["rows"]
         if of(row).p_value is None:
             return Verdict.OPEN
         if self._is_shown(name, row) and self._answer(name, row) == SURVIVES:
@@ -165,7 +151,7 @@ class Placeholders:
 
     def _is_shown(self, name: str, row: MatchRow) -> bool:
         """Return whether the first games show an advantage."""
-        rows = self._kept[name]["rows"]
+        rows = self.experiments[name]["rows"]
         return adjusted(rows)[rows.index(row)] < ERROR
 
     def _answer(self, name: str, row: MatchRow) -> str:
@@ -173,7 +159,7 @@ class Placeholders:
         return str(self._checked.get(key_of(name, row), {}).get("answer", ""))
 
     def _table(self, name: str, cell: Callable[[MatchRow], str]) -> str:
-        rows = self._kept[name]["rows"]
+        rows = self.experiments[name]["rows"]
         players = list(dict.fromkeys(row["players"] for row in rows))
         cells = {(_label(row), row["players"]): cell(row) for row in rows}
         counts = {row["players"]: row["games"] for row in rows}
@@ -186,7 +172,7 @@ class Placeholders:
 
     def profile(self, name: str, players: str) -> str:
         """Return the first side's advantage by the openings' length: a row for each rule set."""
-        rows = [row for row in self._kept[name]["rows"] if row["players"] == players]
+        rows = [row for row in self.experiments[name]["rows"] if row["players"] == players]
         plies = [one["plies"] for one in rows[0]["seats"]["profile"]]
         head = [HEAD, *(f"{number}" for number in plies), "mean"]
         lines = [
@@ -220,7 +206,7 @@ class Placeholders:
                 f"{openings(seats)}, it is not settled who is ahead: {side} was, by "
                 f"{in_points(found)}, in the first games, and {again}"
             )
-        could = 100 * seats.detectable(ERROR / len(self._kept[name]["rows"]))
+        could = 100 * seats.detectable(ERROR / len(self.experiments[name]["rows"]))
         depends = "it depends on the opening" if verdict is Verdict.DEPENDS else "it is not settled"
         return (
             f"{openings(seats)}, {depends} who is ahead; {could:.0f} points would have been seen "
@@ -265,7 +251,7 @@ class Placeholders:
         return text.removeprefix(f"{claim} ")
 
     def _rows(self, names: str) -> list[MatchRow]:
-        return [row for name in names.split() for row in self._kept[name]["rows"]]
+        return [row for name in names.split() for row in self.experiments[name]["rows"]]
 
     def standing(self, name: str, players: str, rules: str, start: str = "") -> str:
         """Return what is published about the seats in two or three words."""
@@ -292,7 +278,7 @@ class Placeholders:
 
     def played(self, rules: str, error: str, start: str = "") -> ErrorCounts:
         """Return the games with errors under rules of Queah, from the usual start or another."""
-        row = self._errors[_plainly(rules)]
+        row = self.erring_family[_plainly(rules)]
         if not start:
             return ErrorCounts(*row["start"][error])
         known = row["quoted"] if start in row["quoted"] else row["starts"]
@@ -359,20 +345,14 @@ class Placeholders:
 
     def candidates(self, name: str) -> str:
         """Return a table of the rule sets of a search that meet all criteria, or that none does."""
-        rows = [row for row in self._kept[name]["rows"] if not faults(row)]
+        every = self._rows(name)
+        rows = [row for row in every if not faults(row)]
         if not rows:
-            return f"None of the {len(self._kept[name]['rows'])} combinations meets all criteria."
+            return f"None of the {len(every)} combinations meets all criteria."
         metrics = ("length", "decisiveness", "undone-turns", "final-margin", "seat-advantage")
-        head = [HEAD, "player", *metrics]
-        lines = [
-            [
-                _label(row),
-                row["players"],
-                *(written(metric, row["metrics"][metric]) for metric in metrics),
-            ]
-            for row in rows
-        ]
-        return table(head, lines)
+        return table(
+            [HEAD, "player", *metrics], ([*_named(row), *_all(metrics, row)] for row in rows)
+        )
 
     def readings(self, player: str) -> str:
         """Return in how many games other readings of *blocked* differ, as a table."""
@@ -394,19 +374,18 @@ class Placeholders:
         head = [HEAD, "player", *metrics, "odd less even", "fails"]
         lines = [
             [
-                _label(row),
-                row["players"],
-                *(written(metric, row["metrics"][metric]) for metric in metrics),
+                *_named(row),
+                *_all(metrics, row),
                 _plain_percent(row["seats"]["odd_less_even"]),
                 ", ".join(faults(row)) or "nothing",
             ]
-            for row in self._kept[name]["rows"]
+            for row in self.experiments[name]["rows"]
         ]
         return table(head, lines)
 
     def reasons(self, name: str) -> str:
         """Return how many rule sets of a search fail each criterion, as a list."""
-        rows = self._kept[name]["rows"]
+        rows = self.experiments[name]["rows"]
         counts = Counter(fault for row in rows for fault in faults(row))
         return "\n".join(
             f"- {words}: {count} of {len(rows)}" for words, count in counts.most_common()
@@ -414,7 +393,7 @@ class Placeholders:
 
     def endings(self, name: str, players: str) -> str:
         """Return how games ended as a table, in shares of the games."""
-        rows = [row for row in self._kept[name]["rows"] if row["players"] == players]
+        rows = [row for row in self.experiments[name]["rows"] if row["players"] == players]
         known = list(dict.fromkeys(end for row in rows for end in row["endings"]))
         head = [HEAD, "games", *known]
         lines = [
@@ -512,6 +491,16 @@ def _differing(row: dict[str, Any], name: str) -> str:
     return f"{written('score', row[name]['games'])}; {row[name]['winners']} of {row['games']}"
 
 
+def _named(row: MatchRow) -> list[str]:
+    """Return the first cells of a row: its rules and its players."""
+    return [_label(row), row["players"]]
+
+
+def _all(metrics: Sequence[str], row: MatchRow) -> list[str]:
+    """Return the cells of some metrics."""
+    return [written(metric, row["metrics"][metric]) for metric in metrics]
+
+
 def _sides(row: MatchRow) -> list[str]:
     return [side.title for side in Rules.parse(row["rules"]).game.sides]
 
@@ -568,10 +557,8 @@ def page(prose: str, findings: "Placeholders") -> str:
     )
 
 
-def text_of(placeholder: str, *sources: object) -> str:
-    """Return the text of a placeholder: of the first source with a method of its name."""
+def text_of(placeholder: str, source: object) -> str:
+    """Return the text of a placeholder: of the method with its name."""
     what, *arguments = (part.strip() for part in re.split(r"\s\|\s", placeholder))
     name, _, first = what.partition(" ")
-    method = name.replace("-", "_")
-    source = next(one for one in sources if hasattr(one, method))
-    return str(getattr(source, method)(first, *arguments))
+    return str(getattr(source, name.replace("-", "_"))(first, *arguments))

@@ -14,13 +14,13 @@ from itertools import pairwise
 from typing import Any
 
 from lodestone import Line, Position, Rules
-from lodestone.files import whole_file
 from lodestone.kernel import protocol
 from lodestone.lab.defaults import PAIR
 from lodestone.lab.experiments.arm import Arm
 from lodestone.lab.metrics.games import Games
 from lodestone.lab.statistics import share
 from research.findings.collect import FINDINGS
+from research.rows import write_list
 
 FILE = FINDINGS / "readings.json"
 SEED, GAMES, OPENINGS = 13, 24, (4, 5)
@@ -101,8 +101,7 @@ def main() -> None:
         for reading in READINGS:
             rows.append(compared(reading, player, all_games))
             print(json.dumps(rows[-1]), flush=True)
-            with whole_file(FILE) as file:
-                file.write(("[\n" + ",\n".join(map(json.dumps, rows)) + "\n]\n").encode())
+            write_list(rows, FILE)
 
 
 if __name__ == "__main__":

@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import matplotlib as mpl
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
@@ -18,9 +17,9 @@ from lodestone.core.game import find_game
 from lodestone.lab.report.pictures import legend_above, legend_height
 from lodestone.lab.words import name_rules, repetition_title
 from research.findings.collect import FINDINGS, ExperimentFigures, MatchRow
-from research.findings.game_pages import files_of
-from research.findings.page import PROSE, kept_figures, kept_findings, nearest, page
-from research.results.plots import COLOURS, MARKS, STYLE, sheet
+from research.findings.game_pages import PageFigures, files_of
+from research.findings.page import PROSE, kept_figures, nearest, page
+from research.results.plots import COLOURS, MARKS, save, sheet
 
 #: The games whose pages have figures.
 FOUND = tuple(map(find_game, ("queah", "qo", "quincala")))
@@ -84,7 +83,7 @@ def _repetition(starts: list[tuple[str, str]]) -> str:
 
 def written() -> Iterator[tuple[Path, str]]:
     """Yield the pages and what else has sentences; raise `ValueError` if one does not follow."""
-    findings = kept_findings()
+    findings = PageFigures.kept()
     for name, prose in PROSE.items():
         yield FINDINGS.with_name(name), page(prose, findings)
     for game in FOUND:
@@ -98,13 +97,8 @@ def main() -> None:
     if parser.parse_args().check:
         wrong = [path for path, text in written() if path.read_text("utf-8") != text]
         sys.exit("\n".join(f"{path}: not what the figures say" for path in wrong) or 0)
-    with mpl.rc_context(STYLE):
-        for name in DRAWN:
-            draw_profiles(kept_figures()[name]).savefig(
-                FINDINGS / f"{name}.svg",
-                transparent=True,
-                metadata={"Date": None, "Creator": None},
-            )
+    for name in DRAWN:
+        save(FINDINGS / f"{name}.svg", draw_profiles, kept_figures()[name])
     for path, text in written():
         path.write_text(text, "utf-8")
 

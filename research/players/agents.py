@@ -16,8 +16,8 @@ import time
 from collections.abc import Iterator
 from typing import Any
 
-import matplotlib as mpl
 from matplotlib.axes import Axes
+from matplotlib.figure import Figure
 from matplotlib.ticker import PercentFormatter
 
 from examples import learner
@@ -26,7 +26,6 @@ from lodestone import play_match
 from lodestone.core.markdown import table
 from lodestone.core.rules import play_rules
 from lodestone.envs import ActionSpace
-from lodestone.files import whole_file
 from lodestone.lab.agent_report import AgentReport, counted_figures
 from lodestone.lab.agents import BESIDE, AgentResult, answer_all, questions_by_table
 from lodestone.lab.contestants import Contestant, find_agent
@@ -35,7 +34,8 @@ from lodestone.lab.statistics import Estimate, share
 from lodestone.processes import cores
 from lodestone.solve.solver import solve
 from research.pages import DOCS, write_part
-from research.results.plots import BLUE, GREY, STYLE, sheet
+from research.results.plots import BLUE, GREY, save, sheet
+from research.rows import write_json
 
 RULES = learner.RULES
 #: The simulations of the top level: about what it takes in 0.8 s on two cores.
@@ -71,9 +71,7 @@ def learn(minutes: float, games: int) -> Figures:
         "points": points,
         "games": [match.wins, match.draws + match.unfinished, match.losses],
     }
-    KEPT.parent.mkdir(exist_ok=True)
-    with whole_file(KEPT) as written:
-        written.write((json.dumps(figures, indent=1) + "\n").encode())
+    write_json(figures, KEPT)
     return figures
 
 
@@ -110,7 +108,7 @@ def write_page(figures: Figures, positions: int) -> None:
     """Ask all agents, draw the curve next to the levels, and write the page."""
     report = measured(positions)
     levels = {name: round(one.mistake_share.value, 4) for name, one in levels_of(report.results)}
-    draw(figures, levels)
+    save(CHART, draw, figures, levels)
     write_curve(figures)
     write_tables(report)
 
@@ -144,25 +142,24 @@ minutes on {count} cores, which it shared with other programs. Afterwards the le
     write_part(PAGE, "research.players.agents, the curve", text)
 
 
-def draw(figures: Figures, levels: dict[str, float]) -> None:
+def draw(figures: Figures, levels: dict[str, float]) -> Figure:
     """Draw the learning curve with its intervals, next to what levels give away."""
-    with mpl.rc_context(STYLE):
-        figure, axes = sheet(7, 3.6)
-        axis: Axes = axes[0, 0]
-        points = figures["points"][1:]
-        seconds = [point["seconds"] for point in points]
-        shares = [share_at(point) for point in points]
-        errors = [[s.value - s.low for s in shares], [s.high - s.value for s in shares]]
-        values = [one.value for one in shares]
-        axis.errorbar(seconds, values, errors, color=BLUE, marker="o", capsize=3, label="learner")
-        for name, value in levels.items():
-            axis.axhline(value, color=GREY, linewidth=0.8)
-            axis.annotate(name, (1.01, value), xycoords=("axes fraction", "data"), va="center")
-        axis.set(xscale="log", xlabel="processor seconds", ylabel="mistakes", ylim=(0, None))
-        axis.set_xticks(seconds, [f"{one:.0f}" for one in seconds])
-        axis.minorticks_off()
-        axis.yaxis.set_major_formatter(PercentFormatter(1, decimals=0))
-        figure.savefig(CHART, transparent=True, metadata={"Date": None, "Creator": None})
+    figure, axes = sheet(7, 3.6)
+    axis: Axes = axes[0, 0]
+    points = figures["points"][1:]
+    seconds = [point["seconds"] for point in points]
+    shares = [share_at(point) for point in points]
+    errors = [[s.value - s.low for s in shares], [s.high - s.value for s in shares]]
+    values = [one.value for one in shares]
+    axis.errorbar(seconds, values, errors, color=BLUE, marker="o", capsize=3, label="learner")
+    for name, value in levels.items():
+        axis.axhline(value, color=GREY, linewidth=0.8)
+        axis.annotate(name, (1.01, value), xycoords=("axes fraction", "data"), va="center")
+    axis.set(xscale="log", xlabel="processor seconds", ylabel="mistakes", ylim=(0, None))
+    axis.set_xticks(seconds, [f"{one:.0f}" for one in seconds])
+    axis.minorticks_off()
+    axis.yaxis.set_major_formatter(PercentFormatter(1, decimals=0))
+    return figure
 
 
 def levels_of(results: list[AgentResult]) -> Iterator[tuple[str, MistakeCounts]]:

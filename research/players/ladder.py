@@ -23,7 +23,6 @@ from lodestone import Rules
 from lodestone.core import markdown
 from lodestone.core.game import all_games, find_game
 from lodestone.core.rules import play_rules, write_rules
-from lodestone.files import whole_file
 from lodestone.lab.contestants import Contestant
 from lodestone.lab.match import Ending, run_match
 from lodestone.lab.match_report import figures
@@ -35,6 +34,7 @@ from research.pages import DOCS, with_part
 from research.players import agents, levels
 from research.results.figures import Figures
 from research.results.plots import COLOURS, GREY, MARKS, STYLE
+from research.rows import write_list
 
 FOLDER = DOCS / "players"
 KEPT = FOLDER / "figures.json"
@@ -162,10 +162,7 @@ def identity(found: Figures) -> tuple[str, ...]:
 
 def keep(found: Figures) -> None:
     """Add the games of a match to those saved; no other process must do so at the same time."""
-    every = sorted([*kept(), found], key=lambda one: (*identity(one), one["seed"]))
-    FOLDER.mkdir(parents=True, exist_ok=True)
-    with whole_file(KEPT) as file:
-        file.write(("[\n" + ",\n".join(map(json.dumps, every)) + "\n]\n").encode())
+    write_list(sorted([*kept(), found], key=lambda one: (*identity(one), one["seed"])), KEPT)
 
 
 def pooled(every: Iterable[Figures]) -> list[Figures]:

@@ -13,7 +13,6 @@ from lodestone import Line, Position
 from lodestone.core import markdown
 from lodestone.core.rules import Rules, write_rules
 from lodestone.engine.external import Patience
-from lodestone.files import whole_file
 from lodestone.kernel.arrays import array, int64
 from lodestone.kernel.decorator import KernelRules, State, kernel
 from lodestone.kernel.protocol import LOSS, WIN, Turns, apply, effort, outcome
@@ -25,6 +24,7 @@ from lodestone.search.attention import takes
 from lodestone.search.request import Limit, SearchRequest
 from lodestone.search.result import SearchResult
 from research.pages import DOCS
+from research.rows import write_json
 from research.weights.kept import times_kept
 
 #: What was measured of a player, by name.
@@ -138,8 +138,7 @@ def measure(rules: Rules, players: Sequence[str]) -> None:
         if rules.game.numbering:
             found["kept"] = int(times_kept([player], str(rules), CRITICAL, 1)[0])
         known[place] = found
-        with whole_file(KEPT) as file:
-            file.write((json.dumps(known, indent=1, sort_keys=True) + "\n").encode())
+        write_json(dict(sorted(known.items())), KEPT)
         print(row(place, found), flush=True)
 
 

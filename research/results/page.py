@@ -1,4 +1,7 @@
-"""`docs/results.md`, made of the template `results.md` beside this file and the figures."""
+"""Write `docs/results.md`, made of the template `results.md` beside this file, and its plots.
+
+python -m research.results.page
+"""
 
 import textwrap
 from pathlib import Path
@@ -13,6 +16,7 @@ from research.results.figures import (
     ALL,
     DRAW,
     LOSS,
+    PAGE,
     PRESETS,
     REACHED,
     WIN,
@@ -23,6 +27,7 @@ from research.results.figures import (
     find_study,
     shares,
 )
+from research.results.plots import draw_all
 from research.results.queah import APART, RESERVES, STALEMATES
 from research.results.tallies import AHEAD, CELL_CLASSES
 
@@ -121,3 +126,14 @@ def endgames(study: Figures) -> np.ndarray:
     """Return the shares of results in endgames with equally many pieces."""
     found = np.array(study["cells"][ALL][DIAGONAL]).sum(axis=0)
     return found / found.sum()
+
+
+def main() -> None:
+    """Write the page and the plots again."""
+    figures = read_figures.read()
+    draw_all(figures)
+    PAGE.write_text(page(figures), "utf-8")
+
+
+if __name__ == "__main__":
+    main()

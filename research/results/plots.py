@@ -1,5 +1,8 @@
 """The plots of `docs/results/`: transparent SVG, in colours that everyone can distinguish."""
 
+from collections.abc import Callable
+from pathlib import Path
+
 import matplotlib as mpl
 import numpy as np
 from matplotlib.axes import Axes
@@ -7,6 +10,7 @@ from matplotlib.figure import Figure
 from matplotlib.patches import Rectangle
 from matplotlib.ticker import PercentFormatter
 
+from research.pages import worth
 from research.results import qo
 from research.results.figures import (
     ALL,
@@ -66,11 +70,15 @@ def draw_all(figures: Figures) -> None:
         "cells": draw_cells,
         "qo": draw_qo,
     }
+    for name, draw in drawn.items():
+        save(FOLDER / f"{name}.svg", draw, figures)
+
+
+def save(path: Path, draw: Callable[..., Figure], *given: object) -> None:
+    """Draw a figure in this style and write it, the same each time."""
     with mpl.rc_context(STYLE):
-        for name, draw in drawn.items():
-            figure = draw(figures)
-            path = FOLDER / f"{name}.svg"
-            figure.savefig(path, transparent=True, metadata={"Date": None, "Creator": None})
+        figure = draw(*given)
+        figure.savefig(path, transparent=True, metadata={"Date": None, "Creator": None})
 
 
 def sheet(width: float, height: float, rows: int = 1, columns: int = 1, **shared: bool) -> tuple:
@@ -93,9 +101,8 @@ def draw_starts(figures: Figures) -> Figure:
     for row in rows:
         x, y = row["reserve"], names.index(rule_name(row))
         axis.add_patch(Rectangle((x - 0.47, y - 0.45), 0.94, 0.9, color=RESULTS[row["value"]]))
-        text = " ".join(str(part) for part in (row["value"], row["remoteness"]) if part is not None)
         ink = INKS[row["value"]]
-        axis.text(x, y, text, color=ink, ha="center", va="center", fontsize=8)
+        axis.text(x, y, worth(row["start"]), color=ink, ha="center", va="center", fontsize=8)
     axis.set(xlim=(-0.5, 6.5), ylim=(len(names) - 0.5, -0.5), xticks=range(7))
     axis.set_yticks(range(len(names)), names)
     axis.set_xlabel("pieces in reserve at the start")

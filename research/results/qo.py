@@ -1,6 +1,5 @@
 """The figures of Qo on small boards: what each reading of *blocked* makes of the game."""
 
-from collections.abc import Callable
 from itertools import product
 
 import numpy as np
@@ -26,12 +25,12 @@ READINGS = tuple(one for one in product(BLOCKINGS, DIAGONALS) if one != SAME)
 STONES = {3: range(2, 13), 4: range(2, 6)}
 
 
-def all_figures(say: Callable[[str], None]) -> list[Figures]:
-    """Solve every reading on every board and compare them; `say` reports what is being done."""
+def all_figures() -> list[Figures]:
+    """Solve every reading on every board and compare them; print what is being done."""
     found = []
     for size, counts in STONES.items():
         for stones in counts:
-            say(f"qo:size={size},stones={stones}")
+            print(f"qo:size={size},stones={stones}", flush=True)
             found.append(board(size, stones))
     return found
 

@@ -1,6 +1,5 @@
 """The figures of Queah: one study for each rule set, and what single options change."""
 
-from collections.abc import Callable
 from itertools import product
 from typing import Any
 
@@ -43,12 +42,12 @@ def rules_of(capture: str, replacement: str, backtrack: str, **others: str | int
     return Rules.of(Rules.parse("queah").game, "traditional", chosen | others)
 
 
-def all_figures(say: Callable[[str], None]) -> Figures:
-    """Compute everything about Queah; `say` reports what is being done."""
+def all_figures() -> Figures:
+    """Compute everything about Queah; print what is being done."""
     studies = []
     for turns, backtrack in product(TURNS, BACKTRACKS):
         rules = rules_of(*turns, backtrack)
-        say(str(rules))
+        print(rules, flush=True)
         studies.append(study(rules))
     return {"studies": studies, "pairs": pairs()}
 

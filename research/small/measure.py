@@ -10,6 +10,7 @@ from lodestone import Position, Rules
 from lodestone.games.qo.state import WHITE, QoRules
 from lodestone.kernel import protocol
 from lodestone.kernel.ranking import rank
+from research.rows import Row
 from research.small.payoffs import (
     Backwards,
     Graph,
@@ -21,9 +22,6 @@ from research.small.payoffs import (
     solve_payoffs,
 )
 from research.small.scores import PayoffPair, count_removing, describe, weigh_ends, worth_of
-
-#: A rule set with all that is known about it, as plain values.
-Row = dict[str, Any]
 
 NAMES = {1: "win", 0: "draw", -1: "loss"}
 #: The points that the second side is given before scores are compared, beside none.

@@ -1,4 +1,7 @@
-"""`docs/qo-small.md`, made of the template `small.md` beside this file and the figures."""
+"""Write `docs/qo-small.md`, made of the template `small.md` beside this file and the figures.
+
+python -m research.small.page
+"""
 
 from collections.abc import Iterable
 from pathlib import Path
@@ -6,10 +9,11 @@ from typing import Any
 
 from lodestone import Rules
 from research.pages import fill
+from research.rows import Row, read_rows
 from research.small import plan, terms
-from research.small.measure import Row
 from research.small.plan import is_compared, rules_of
 from research.small.sets import can_be_removed
+from research.small.survey import FILE
 from research.small.terms import (
     MARK,
     Survey,
@@ -23,6 +27,7 @@ from research.small.terms import (
 )
 
 TEMPLATE = Path(__file__).with_name("small.md")
+PAGE = FILE.parents[1] / "qo-small.md"
 #: The lengths of sets that are listed.
 LENGTHS = (2, 3, 4)
 #: How many lodestones there are at least where parity decides.
@@ -172,3 +177,7 @@ def best_turns(row: Row) -> str:
     worth = [row["result"], row["difference"]]
     best = [turn for turn, other in row["first_turns"].items() if other == worth]
     return "all" if len(best) == len(row["first_turns"]) else ", ".join(best)
+
+
+if __name__ == "__main__":
+    PAGE.write_text(page(read_rows(FILE)), "utf-8")

@@ -6,15 +6,13 @@ What the file already holds is kept, so you can stop and resume the work at any 
 rule sets need several GB of memory.
 """
 
-import argparse
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
 from lodestone import Rules
 from lodestone.core.errors import LodestoneError
-from research.rows import read_rows, write_rows
-from research.small.measure import Row, Small, measure
+from research.rows import KeptRows, Row
+from research.small.measure import Small, measure
 from research.small.plan import plan, rules_of
 
 FILE = Path(__file__).parents[2] / "docs" / "qo" / "small.jsonl"
@@ -27,18 +25,6 @@ def blank_rows() -> Iterator[Row]:
     for size, stones, choice in plan():
         rules = str(rules_of(size, stones, choice))
         yield {"rules": rules, "size": size, "stones": stones, "changed": choice}
-
-
-def read(file: Path = FILE) -> list[Row]:
-    """Return the rows measured so far, without a line left unfinished by a kill."""
-    return read_rows(file)
-
-
-def write(rows: list[Row], file: Path) -> None:
-    """Write all rows in the order of the plan."""
-    places = {row["rules"]: place for place, row in enumerate(blank_rows())}
-    rows.sort(key=lambda row: places[row["rules"]])
-    write_rows(rows, file)
 
 
 def alike(rows: list[Row]) -> list[list[Row]]:
@@ -59,22 +45,11 @@ def measured(group: list[Row], limit: int = LIMIT) -> list[Row]:
 
 
 def main() -> None:
-    """Measure the missing rule sets; print each group when it is done."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--file", type=Path, default=FILE)
-    args = parser.parse_args()
-    rows = read(args.file)
-    known = {row["rules"] for row in rows}
-    missing = [row for row in blank_rows() if row["rules"] not in known]
-    total = len(known) + len(missing)
-    for group in alike(missing):
-        began = time.process_time()
-        done = measured(group)
-        rows += done
-        write(rows, args.file)
-        size = done[0].get("stored", "too many")
-        seconds = time.process_time() - began
-        print(f"{len(rows)} of {total}: {done[0]['rules']}, {size}, {seconds:.1f} s", flush=True)
+    """Measure the missing rule sets."""
+    blank = {row["rules"]: row for row in blank_rows()}
+    kept = KeptRows(FILE, blank)
+    for group in alike([blank[rules] for rules in kept.missing]):
+        kept.add(*measured(group))
 
 
 if __name__ == "__main__":

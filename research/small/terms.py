@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from lodestone import Rules
-from research.small.measure import Row
+from research.rows import Row
 from research.small.plan import PROPOSED, VARIED, Choice, values_on
 from research.small.sets import fixed_colours
 

@@ -7,6 +7,7 @@ import pytest
 from examples.learner import Point
 from lodestone.lab.mistakes import MistakeCounts
 from research.players import agents
+from research.results.plots import save
 
 
 def figures() -> agents.Figures:
@@ -31,9 +32,10 @@ def test_the_curve_is_written_with_its_match(tmp_path: Path, monkeypatch) -> Non
 
 
 @pytest.mark.slow
-def test_the_chart_names_the_levels(tmp_path: Path, monkeypatch) -> None:
-    monkeypatch.setattr(agents, "CHART", tmp_path / "learner.svg")
-    agents.draw(figures(), {"greedy": 0.37, "level-3": 0.25})
-    drawn = agents.CHART.read_text("utf-8")
+def test_the_chart_names_the_levels(tmp_path: Path) -> None:
+    save(
+        chart := tmp_path / "learner.svg", agents.draw, figures(), {"greedy": 0.37, "level-3": 0.25}
+    )
+    drawn = chart.read_text("utf-8")
     assert "greedy" in drawn
     assert "level-3" in drawn

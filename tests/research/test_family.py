@@ -7,16 +7,17 @@ import pytest
 
 from lodestone import Position, Rules
 from research.family import errors, guide
-from research.family.compute import family, read, write
+from research.family.compute import family
 from research.family.measure import measure
 from research.family.page import page
 from research.family.terms import OPTIONS, neighbours, weight
 from research.family.write import GUIDE, MAP, PAGE, map_page
-from research.results.figures import DRAW
+from research.results.figures import DRAW, FAMILY
+from research.rows import KeptRows, read_rows
 from tests.games.coverage import values_of
 
-ROWS = read()
-PLAYED = read(errors.FILE)
+ROWS = read_rows(FAMILY)
+PLAYED = read_rows(errors.FILE)
 
 
 def half_turned(position: str) -> str:
@@ -72,10 +73,11 @@ def test_neighbours_differ_in_one_option() -> None:
 
 def test_work_that_was_stopped_is_kept(tmp_path: Path) -> None:
     file = tmp_path / "family" / "figures.jsonl"
-    write([ROWS[3], ROWS[1]], file)
+    KeptRows(file, family()).add(ROWS[3], ROWS[1])
     with file.open("a") as written:
         written.write(json.dumps(ROWS[2])[:50])  # what a kill leaves
-    assert read(file) == [ROWS[1], ROWS[3]]
+    assert read_rows(file) == [ROWS[1], ROWS[3]]
+    assert KeptRows(file, family()).missing[:2] == [ROWS[0]["rules"], ROWS[2]["rules"]]
 
 
 @pytest.mark.long

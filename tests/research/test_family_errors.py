@@ -8,7 +8,7 @@ import pytest
 
 from lodestone.lab.errors import ErrorCounts
 from research.family import errors
-from research.family.compute import family, read
+from research.family.compute import family
 from research.family.error_page import (
     best_answer,
     figures,
@@ -18,8 +18,10 @@ from research.family.error_page import (
 )
 from research.family.errors import best, has_starts, merit, missing, rest, sources
 from research.family.terms import score, score_after
+from research.results.figures import FAMILY
+from research.rows import read_rows
 
-PLAYED = read(errors.FILE)
+PLAYED = read_rows(errors.FILE)
 QUICK = "queah:traditional,reserve=0"
 
 
@@ -70,21 +72,20 @@ def test_merit_is_the_product_of_four_terms() -> None:
 @pytest.mark.slow
 def test_work_is_in_the_documented_order(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(errors, "BEST", 2)
-    rows: list[dict[str, Any]] = []
+    rows: dict[str, dict[str, Any]] = {}
     order = []
     scores = iter(range(210))
     for rules, from_all in missing(rows):
         order.append((rules, from_all))
-        known = next((one for one in rows if one["rules"] == rules), None)
-        found = known or row(rules, cells(0.3 + next(scores) / 1_050))
-        rows[:] = [one for one in rows if one is not known]
-        rows.append(found | ({"starts": {}} if from_all else {}))
+        found = rows.get(rules) or row(rules, cells(0.3 + next(scores) / 1_050))
+        rows[rules] = found | ({"starts": {}} if from_all else {})
     assert order[:5] == [(rules, True) for rules in sources()]
     assert order[5:210] == [(rules, False) for rules in rest()]
     assert order[210:] == [(rules, True) for rules in best(rows)]
     assert len(order) == 212
     assert all(has_starts(rows, rules) for rules, _ in order[210:])
-    assert best(rows[:-1]) == []
+    rows.popitem()
+    assert best(rows) == []
 
 
 @pytest.mark.long
@@ -92,11 +93,10 @@ def test_a_rule_set_is_played_and_kept(tmp_path: Path, monkeypatch: pytest.Monke
     monkeypatch.setattr(errors, "FEW", 2)
     monkeypatch.setattr(errors, "MANY", 4)
     monkeypatch.setattr(errors, "missing", lambda rows: iter([(QUICK, not rows)]))
-    file = tmp_path / "errors.jsonl"
+    monkeypatch.setattr(errors, "FILE", file := tmp_path / "errors.jsonl")
     for _ in range(2):
-        monkeypatch.setattr("sys.argv", ["errors", "--file", str(file)])
         errors.main()
-    [found] = read(file)
+    [found] = read_rows(file)
     assert found["rules"] == QUICK
     assert "starts" not in found
     played = errors.measure(QUICK, from_all=True)
@@ -135,7 +135,7 @@ def test_swap_names_the_most_even_offer() -> None:
 
 
 def test_scores_after_openings_are_free_of_parity() -> None:
-    for one in read()[::30]:
+    for one in read_rows(FAMILY)[::30]:
         assert score(one) == pytest.approx((score_after(one, 7) + score_after(one, 8)) / 2)
 
 

@@ -4,7 +4,6 @@ import json
 import re
 from collections import Counter
 from contextlib import closing
-from copy import deepcopy
 from typing import Any
 
 import pytest
@@ -21,13 +20,9 @@ from research.findings.colours import exchanged, worths
 from research.findings.game_pages import PageFigures, files_of
 from research.findings.page import (
     PROSE,
-    Placeholders,
-    erring_rules,
     in_short,
     kept_figures,
-    kept_findings,
     page,
-    solved_rules,
     written,
 )
 from research.findings.search import faults
@@ -41,17 +36,17 @@ KEPT = kept_figures()
 @pytest.mark.parametrize("name", PROSE)
 def test_the_pages_say_what_the_figures_say(name: str) -> None:
     text = FINDINGS.with_name(name).read_text("utf-8")
-    assert text == page(PROSE[name], kept_findings()), "make findings writes it again"
+    assert text == page(PROSE[name], PageFigures.kept()), "make findings writes it again"
 
 
 @pytest.mark.parametrize("game", FOUND, ids=lambda game: game.name)
 def test_pages_of_games_say_what_figures_say(game: AnyGame) -> None:
-    for path, text in files_of(game, kept_findings()):
+    for path, text in files_of(game, PageFigures.kept()):
         assert path.read_text("utf-8") == text, "make findings writes it again"
 
 
 def test_checks_of_pages_refuse_what_is_not_so() -> None:
-    figures = PageFigures(kept_findings())
+    figures = PageFigures.kept()
     for placeholder in (
         "fewer-changes queah:compulsory | queah:traditional | 15",
         "shorter queah:comment | queah:comment-house | 15",
@@ -63,7 +58,7 @@ def test_checks_of_pages_refuse_what_is_not_so() -> None:
         "other-reading level-4 | none | group",
     ):
         with pytest.raises((ValueError, LookupError)):
-            figures.value(placeholder)
+            figures.text(placeholder)
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -82,14 +77,15 @@ def test_figures_are_of_all_games_of_an_experiment(name: str) -> None:
 
 
 def test_prose_that_figures_do_not_bear_is_refused() -> None:
-    turned = deepcopy(KEPT)
-    for row in turned["qo-endings"]["rows"]:
+    findings = PageFigures.kept()
+    for row in findings.experiments["qo-endings"]["rows"]:
         row["metrics"]["completion"] = [0.5, 0.4, 0.6]
-    findings = Placeholders(turned, solved_rules(), check.read(), erring_rules())
     with pytest.raises(ValueError, match="is not sure"):
         page(PROSE["findings.md"], findings)
     with pytest.raises(ValueError, match="the verdict is"):
-        page("{{verdict queah-seats | alpha-beta@1000n | queah | none of these}}", kept_findings())
+        page(
+            "{{verdict queah-seats | alpha-beta@1000n | queah | none of these}}", PageFigures.kept()
+        )
 
 
 @pytest.mark.parametrize("name", PROSE)
@@ -180,7 +176,7 @@ def test_small_experiments_are_played_again(monkeypatch: pytest.MonkeyPatch) -> 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_published_advantages_survived_fresh_games(name: str) -> None:
-    findings = kept_findings()
+    findings = PageFigures.kept()
     for row in KEPT[name]["rows"]:
         if findings.published(name, row) is Verdict.ADVANTAGE:
             kept = check.read()[check.key_of(name, row)]

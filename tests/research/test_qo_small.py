@@ -1,30 +1,28 @@
 """Qo on small boards: values against a second solver, the survey, and the page."""
 
-import json
 from copy import deepcopy
 from dataclasses import replace
 from functools import cache
 from itertools import product
-from pathlib import Path
 
 import pytest
 
 from lodestone import Position, Rules
 from research.results.qo import READINGS
+from research.rows import read_rows
 from research.small.measure import Small
-from research.small.page import page
+from research.small.page import PAGE, page
 from research.small.plan import ASIDE, STONES
 from research.small.scores import worth_of
 from research.small.sets import can_be_removed, fixed_colours
-from research.small.survey import alike, blank_rows, measured, read, write
+from research.small.survey import FILE, alike, blank_rows, measured
 from research.small.terms import Survey, bonus_letters, is_monotone
-from research.small.write import PAGE
 from tests.oracles import qo, solve_qo
 from tests.thinning import long
 
 pytestmark = pytest.mark.slow
 
-ROWS = read()
+ROWS = read_rows(FILE)
 SOLVED = Survey(ROWS).solved
 #: Results from the worst to the best.
 ORDER = {"loss": -1, "draw": 0, "win": 1}
@@ -156,14 +154,6 @@ def test_rows_of_one_graph_differ_in_margin() -> None:
         "container",
     )
     assert won["line"][0] == "b2"
-
-
-def test_survey_that_was_stopped_is_kept(tmp_path: Path) -> None:
-    file = tmp_path / "qo" / "small.jsonl"
-    write([ROWS[3], ROWS[1]], file)
-    with file.open("a") as written:
-        written.write(json.dumps(ROWS[2])[:50])  # what a kill leaves
-    assert read(file) == [ROWS[1], ROWS[3]]
 
 
 def test_every_planned_rule_set_has_a_row() -> None:
