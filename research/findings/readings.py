@@ -11,6 +11,7 @@ import json
 from collections.abc import Sequence
 from functools import reduce
 from itertools import pairwise
+from operator import ne
 from typing import Any
 
 from lodestone import Line, Position, Rules
@@ -35,10 +36,10 @@ READINGS = {
 PLAYERS = ("level-4", "alpha-beta@2000n")
 
 
-def differing(game: Sequence[Position], turns: list[int], other: Rules) -> int:
-    """Count the turns after which another reading would leave another position."""
+def differs(game: Sequence[Position], turns: list[int], other: Rules) -> bool:
+    """Return whether after some turn another reading would leave another position."""
     kernel = other.kernel
-    return sum(
+    return any(
         protocol.apply(kernel, before.state, turn) != after.state
         for (before, after), turn in zip(pairwise(game), turns, strict=True)
     )
@@ -62,35 +63,26 @@ def winners_of(games: list[Games]) -> list[int]:
 
 
 def compared(reading: str, player: str, all_games: dict[str, list[Games]]) -> dict[str, Any]:
-    """Return how often each other reading would take off something else, and its games differ.
+    """Return in how many games each other reading would take off something else.
 
-    `turns` and `games` count in the games under `reading`; `others` and `winners` are the numbers
-    of games that, played again under the other reading, have other turns and another winner.
+    `games` is their share under `reading`; `winners` is the number of games that, played under the
+    other reading, have another winner.
     """
     start = Position.start(Rules.parse(BASE).changed(**READINGS[reading]))
     lines, winners = turns_of(all_games[reading]), winners_of(all_games[reading])
     games = [reduce(Line.after, turns, Line.of(start)).positions for turns in lines]
-    plies = sum(map(len, lines))
-    found: dict[str, Any] = {"reading": reading, "player": player, "games": GAMES, "plies": plies}
+    found: dict[str, Any] = {"reading": reading, "player": player, "games": GAMES}
     for name, changes in READINGS.items():
         if name != reading:
             other = Rules.parse(BASE).changed(**changes)
-            counts = [
-                differing(game, turns, other) for game, turns in zip(games, lines, strict=True)
-            ]
-            part = share(sum(count > 0 for count in counts), GAMES)
+            pairs = zip(games, lines, strict=True)
+            part = share(sum(differs(game, turns, other) for game, turns in pairs), GAMES)
+            others = winners_of(all_games[name])
             found[name] = {
-                "turns": sum(counts),
                 "games": [part.value, part.low, part.high],
-                "others": unlike(lines, turns_of(all_games[name])),
-                "winners": unlike(winners, winners_of(all_games[name])),
+                "winners": sum(map(ne, winners, others)),
             }
     return found
-
-
-def unlike(some: Sequence[object], others: Sequence[object]) -> int:
-    """Count the places at which two lists of the same length differ."""
-    return sum(one != other for one, other in zip(some, others, strict=True))
 
 
 def main() -> None:
