@@ -1,5 +1,6 @@
 """What changing one rule of Queah does to play with errors, for `docs/queah-guide.md`."""
 
+import tomllib
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
@@ -46,47 +47,10 @@ class OptionChange:
         return (row[self.option], other[self.option]) == (self.before, self.after)
 
 
-CHANGES = (
-    OptionChange(
-        "let a piece step back", "forbid the step back", "backtrack", "forbidden", "allowed"
-    ),
-    OptionChange(
-        "make captures optional",
-        "make captures compulsory",
-        "capture",
-        "mandatory",
-        "optional",
-    ),
-    OptionChange(
-        "make captures optional where they forbid steps, but not entries",
-        "let a capture forbid steps, but not entries",
-        "capture",
-        "mandatory-over-steps",
-        "optional",
-    ),
-    OptionChange(
-        "make entering a separate turn",
-        "let a piece enter before the move",
-        "replacement",
-        "before-move",
-        "as-turn",
-    ),
-    OptionChange("put one more piece in reserve", "take a piece out of the reserve", "reserve"),
-    OptionChange(
-        "let a player who cannot move lose, not draw",
-        "let a player who cannot move draw, not lose",
-        "stalemate",
-        "draw",
-        "loss",
-    ),
-    OptionChange(
-        "let a player who cannot move pass, not lose",
-        "let a player who cannot move lose, not pass",
-        "stalemate",
-        "loss",
-        "pass",
-    ),
-)
+CHANGES = [
+    OptionChange(**one)
+    for one in tomllib.loads(Path(__file__).with_suffix(".toml").read_text("utf-8"))["change"]
+]
 
 
 @dataclass(frozen=True)
