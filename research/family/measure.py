@@ -6,6 +6,8 @@ from itertools import combinations
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+
 from lodestone import Line, Position, Rules
 from lodestone.games.queah.board import CELLS
 from lodestone.games.queah.state import QueahState
@@ -14,8 +16,8 @@ from lodestone.lab.play import random_line
 from lodestone.players.roster import find_player
 from lodestone.solve.solver import solve
 from lodestone.solve.table import Table
-from research.family.survey import survey
-from research.results.queah import openings, worth
+from research.results.figures import LOSS, REACHED, WIN
+from research.results.queah import openings, reached, tallied, worth
 from research.rows import Row
 
 #: The players whose mistakes are counted, and the number of games with themselves.
@@ -31,7 +33,8 @@ def measure(rules: Rules) -> Row:
     """Solve a rule set, measure it and remove its table; return its row."""
     with tempfile.TemporaryDirectory(prefix="lodestone-family-") as folder:
         table = solve(rules, folder=Path(folder))
-        counted = survey(table)
+        tallies = tallied(table, reached(table))
+        by_remoteness = tallies.remoteness[REACHED]
         start = Position.start(rules)
         return {
             "rules": str(rules),
@@ -40,16 +43,13 @@ def measure(rules: Rules) -> Row:
             "first": [[turn, *worth(value)] for turn, value in table.probe_turns(start)],
             "openings": [[round(share, 9) for share in shares] for shares in openings(table)],
             "starts": symmetric_starts(table),
-            **{name: trimmed(counts.tolist()) for name, counts in counted._asdict().items()},
+            "results": by_remoteness.sum(axis=1).tolist(),
+            "turns": np.trim_zeros(tallies.branching[REACHED], "b").tolist(),
+            "choices": tallies.choices.tolist(),
+            "only": tallies.only.tolist(),
+            "longest": [int(np.flatnonzero(by_remoteness[[LOSS, WIN]].sum(axis=0)).max())],
             "mistakes": {player: mistakes(table, player) for player in PLAYERS},
         }
-
-
-def trimmed(counts: list[int]) -> list[int]:
-    """Return counts by number of turns without the zeros at the end."""
-    while len(counts) > 3 and counts[-1] == 0:
-        counts = counts[:-1]
-    return counts
 
 
 def symmetric_starts(table: Table) -> list[list[Any]]:

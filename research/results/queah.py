@@ -14,7 +14,7 @@ from lodestone.solve.codes import WIN_CODE, Value
 from lodestone.solve.solver import solve
 from lodestone.solve.table import Table
 from research.results.figures import Figures
-from research.results.tallies import count_all, count_both, empty_tallies, flood, spread
+from research.results.tallies import Tallies, count_all, count_both, empty_tallies, flood, spread
 
 CAPTURES, REPLACEMENTS, BACKTRACKS, STALEMATES = (
     # Bans that last until the piece moves make too many positions for all combinations.
@@ -34,6 +34,8 @@ TURNS = tuple(
 )
 #: The number of plies for which random openings are followed.
 OPENING = 8
+#: The counts of a study.
+COUNTED = ("remoteness", "branching", "passing", "material", "cells")
 
 
 def rules_of(capture: str, replacement: str, backtrack: str, **others: str | int) -> Rules:
@@ -56,8 +58,7 @@ def study(rules: Rules) -> Figures:
     """Return all that is counted under one rule set, as plain values."""
     table = solve(rules)
     marks = reached(table)
-    tallies = empty_tallies()
-    count_all.compiled(table.arrays, rules.kernel, table.codes, marks, tallies)
+    tallies = tallied(table, marks)
     position = Position.start(rules)
     return {
         **rules.options.values(),
@@ -65,8 +66,15 @@ def study(rules: Rules) -> Figures:
         "turns": [[turn, *worth(value)] for turn, value in table.probe_turns(position)],
         "longest": longest(table, marks),
         "openings": openings(table),
-        **{name: counts.tolist() for name, counts in tallies._asdict().items()},
+        **{name: getattr(tallies, name).tolist() for name in COUNTED},
     }
+
+
+def tallied(table: Table, marks: np.ndarray) -> Tallies:
+    """Return the counts of all positions, and of those that are marked as reached."""
+    tallies, buffer = empty_tallies(), protocol.turn_buffer(MOST_TURNS)
+    count_all.compiled(table.arrays, table.rules.kernel, table.codes, marks, buffer, tallies)
+    return tallies
 
 
 def worth(value: Value) -> list[Any]:

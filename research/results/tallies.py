@@ -43,7 +43,9 @@ class Tallies(NamedTuple):
     result, and by the result if the side to move could pass instead. `material`, shape (2, 21,
     results): by how many pieces, reserve included, the side to move has more, plus MOST. `cells`,
     shape (2, classes, 9, results): both reserves empty, equally many pieces on the board, by how
-    many more the side to move has on the cells of a class, plus AHEAD.
+    many more the side to move has on the cells of a class, plus AHEAD. `choices`, shape (results,):
+    reached ones with several turns; `only`, of the same shape: those in which one turn alone keeps
+    the result.
     """
 
     remoteness: NDArray[int64]
@@ -51,12 +53,15 @@ class Tallies(NamedTuple):
     passing: NDArray[int64]
     material: NDArray[int64]
     cells: NDArray[int64]
+    choices: NDArray[int64]
+    only: NDArray[int64]
 
 
 def empty_tallies() -> Tallies:
     """Return counts of zero."""
     shapes = ((3, BOUND), (BOUND,), (3, 3), (2 * MOST + 1, 3), (len(CLASS_MASKS), 2 * AHEAD + 1, 3))
-    return Tallies(*(np.zeros((2, *shape), int64) for shape in shapes))
+    sizes = [*((2, *shape) for shape in shapes), (3,), (3,)]
+    return Tallies(*(np.zeros(size, int64) for size in sizes))
 
 
 @kernel
@@ -90,8 +95,25 @@ def result_of(code: int) -> int:
 
 
 @kernel
+def keeping(
+    index: QueahIndex, rules: QueahRules, codes: Codes, state: QueahState, code: int, turns: Turns
+) -> int:
+    """Return how many turns keep the result of a position with this code."""
+    found = 0
+    for n in range(legal(rules, state, turns)):
+        target = rank(index, rules, apply(rules, state, int(turns[n])))
+        found += result_of(int(codes[target])) == 2 - result_of(code)
+    return found
+
+
+@kernel
 def count_all(
-    index: QueahIndex, rules: QueahRules, codes: Codes, marks: NDArray[uint8], tallies: Tallies
+    index: QueahIndex,
+    rules: QueahRules,
+    codes: Codes,
+    marks: NDArray[uint8],
+    buffer: Turns,
+    tallies: Tallies,
 ) -> None:
     """Add every position to the counts of all, and marked ones to those of reached ones."""
     for number in range(len(codes)):
@@ -106,6 +128,10 @@ def count_all(
         if turns:
             target = rank(index, rules, seen_by_other(state))
             passed = 2 - result_of(int(codes[target])) if target != NO_RANK else result
+        if turns > 1 and marks[number]:
+            tallies.choices[result] += weight
+            is_only = keeping(index, rules, codes, state, code, buffer) == 1
+            tallies.only[result] += weight * is_only
         is_endgame = state.own_reserve == 0 and state.other_reserve == 0 and own == other
         for kind in range(1 + marks[number]):
             if result != 1:
