@@ -3,21 +3,23 @@
     python -m research.weights.learn quincala --games 24000 --keep build/quincala
     python -m research.weights.learn qo-aside --games 2000 --keep build/qo-aside
 
-The games are played with the current weights, so a second run continues from where the first
-ended. The features of their positions go into a logistic regression, which finds the weights that
-best predict what each position is worth: its exact value if the rules can be solved, else the
-result of its game. Weights of patterns, of which there are thousands, also learn from the scores
-of the searches. Every fifth game is left out of the fit and used to measure the error.
+The games are played with the current weights, so a run with other seeds continues from where an
+earlier one ended. What is counted in their positions, features or patterns, goes into a logistic
+regression, which finds the weights that best predict what each position is worth: its exact value
+if the rules can be solved, else the result of its game, and for some the score of a search. Every
+fifth game is left out of the fit and used to measure the error.
 """
 
 import argparse
 import json
 import random
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+import tomllib
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import cache, partial
+from math import prod
 from pathlib import Path
 from typing import Any, NamedTuple, SupportsIndex
 
@@ -32,6 +34,7 @@ from lodestone.files import whole_file
 from lodestone.games.qo import evaluation as qo
 from lodestone.games.qo.state import QoState
 from lodestone.games.queah import evaluation as queah
+from lodestone.games.queah.state import QueahState
 from lodestone.games.quincala import evaluation as quincala
 from lodestone.games.quincala.state import QuincalaState
 from lodestone.lab.contestants import Seat
@@ -41,23 +44,22 @@ from lodestone.search.alphabeta import think
 from lodestone.search.request import Limit, SearchRequest, legal_turns
 from lodestone.search.result import SearchResult
 from lodestone.solve import solve
-from lodestone.solve.codes import value_of
 from lodestone.solve.table import Table
 
 Numbers = NDArray[float64]
 Whole = NDArray[int64]
-#: The features of a position, a number for every weight.
-Count = Callable[[Position], Sequence[int]]
+#: The numbers of the weights that count in a position, and how often each of them does.
+Terms = tuple[Sequence[int], Sequence[int]]
+#: What counts in a position, by the kernels' rules and the state.
+Count = Callable[[Any, Sequence[int]], Terms]
 
-#: The strength of the ridge penalty on the weights.
-RIDGE = 1e-4
-#: How often the fit of patterns may improve the weights.
-MOST_STEPS = 200
+SETTINGS = Path(__file__).with_name("lessons.toml")
+#: How often the fit may improve the weights, and the mean change of a weight that ends it.
+MOST_STEPS, PRECISION = 200, 1e-9
 #: Games of which a file is written at once.
 CHUNK = 500
 #: One game in this many is left out of the fit.
 LEFT_OUT = 5
-WORTH = {"win": 1.0, "draw": 0.5, "loss": 0.0}
 
 
 @dataclass(frozen=True)
@@ -65,86 +67,77 @@ class WeightLesson:
     """What a game's weights are learned from, and how.
 
     `rules` names the rule sets that share weights, by kind; the games are divided among them.
-    `scale` is the number of centipieces that correspond to odds of e to 1. Games begin with
-    `opening` random plies, continue with `nodes` nodes per turn and are stopped after `longest`
-    plies. The share `astray` of the turns is random, so that bad turns occur as well. `repetition`
-    is as in rules.
+    `count` returns what counts in a position, whose weights have these `shapes`, by name.
+    `scale` is the number of centipieces that correspond to odds of e to 1, and `ridge` the strength
+    of the penalty on the weights, in positions for each. Games begin with a number of random plies
+    within `opening`, continue with `nodes` nodes per turn and are stopped after `longest` plies.
+    The share `astray` of the turns is random, so that bad turns occur as well. `repetition` is as
+    in rules.
+
+    A position is worth its exact value where the rules are solved. Elsewhere it is the mean of the
+    game's result and a search's score, which has the share `trust`; odds of e to 1 correspond to
+    `sure` centipieces of the score. The record of how weights were found is written to `file`, with
+    the weights unless these are `patterns`, in a file of their own.
     """
 
-    rules: Mapping[str, tuple[str, ...]]
     count: Count
-    names: Sequence[str]
-    file: Path
-    scale: int
-    nodes: int
-    opening: int
-    longest: int
-    astray: float = 0.0
-    repetition: str = "threefold"
-    is_solved: bool = False
-
-
-@dataclass(frozen=True)
-class PatternLesson:
-    """What a game's weights of patterns are learned from, and how.
-
-    `found` returns the numbers of a position's patterns, by the kernels' rules and the state. Games
-    begin with a number of random plies within `opening`. The turns are those of `WeightLesson`, but
-    every position is searched, also where the turn is random. What a position is worth is the mean
-    of the game's result and the search's score, which has the share `trust`; odds of e to 1
-    correspond to `sure` centipieces of the score, and to `scale` of the weights. `ridge` is the
-    strength of the penalty, in positions for each pattern.
-    """
-
-    rules: tuple[str, ...]
-    found: Callable[[Any, Sequence[int]], list[int]]
     shapes: Mapping[str, Sequence[int]]
     file: Path
-    patterns_file: Path
+    patterns: Path | None
+    rules: Mapping[str, Sequence[str]]
     scale: int
-    sure: int
-    trust: float
     ridge: float
     nodes: int
-    opening: tuple[int, int]
+    opening: Sequence[int]
     longest: int
     astray: float
+    repetition: str = "threefold"
+    trust: float = 0.0
+    sure: int = 1
+    is_solved: bool = False
+
+    @property
+    def width(self) -> int:
+        """The number of weights."""
+        return sum(map(prod, self.shapes.values()))
+
+    @property
+    def teacher(self) -> str:
+        """What says what positions are worth, in words."""
+        if self.is_solved:
+            return "exact values"
+        return "scores of searches and results" if self.trust else "results"
 
 
-class Searched(NamedTuple):
+class LearnedFrom(NamedTuple):
     """Positions of games, in the order played: arrays with a row or number for each position."""
 
     states: Whole
-    scores: Whole  # centipieces, for the side to move
-    results: Numbers  # what the side to move scored, 0 to 1
+    worth: Numbers  # for the side to move, 0 to 1
     games: Whole  # by seed
-
-
-class Example(NamedTuple):
-    """A position: its features, and its value for the side to move, 0 to 1."""
-
-    counts: tuple[int, ...]
-    worth: float
 
 
 @dataclass(frozen=True)
 class Fit:
-    """Weights in centipieces, by name, and how well they predict the games left out of the fit.
+    """Weights in centipieces, and how well they predict the games left out of the fit.
 
     `error` is the mean log-loss; `guessing` is the log-loss of always predicting the mean.
     """
 
-    weights: dict[str, int]
+    weights: Whole
     positions: int
     error: float
     guessing: float
 
 
-def counting(evaluation: Any) -> Count:
+def counting(evaluation: Any, make: Callable[..., Any]) -> Count:
     """Return how the features of a position are counted, by the module of a game's evaluation."""
-    return lambda position: tuple(
-        evaluation.features.compiled(position.rules.kernel, position.state)
-    )
+
+    def count(rules: Any, state: Sequence[int]) -> Terms:
+        found = evaluation.features.compiled(rules, make(*state))
+        return range(len(found)), found
+
+    return count
 
 
 class Noted(list[int]):
@@ -157,111 +150,105 @@ class Noted(list[int]):
         return 0
 
 
-def noting(evaluation: Any, make: Callable[..., Any]) -> Callable[[Any, Sequence[int]], list[int]]:
+def noting(evaluation: Any, make: Callable[..., Any]) -> Count:
     """Return how a position's patterns are found: those that its evaluation reads."""
 
-    def found(rules: Any, state: Sequence[int]) -> list[int]:
+    def count(rules: Any, state: Sequence[int]) -> Terms:
         noted = Noted()
         evaluation.value_by(rules, make(*state), noted)
-        return list(noted)
+        return list(noted), [1] * len(noted)
 
-    return found
+    return count
 
 
-LESSONS = {
-    "queah": WeightLesson(
-        {
-            "before-move": ("queah:traditional", "queah:compulsory"),
-            "as-turn": ("queah:comment", "queah:comment,capture=mandatory"),
-            "as-turn-no-backtrack": ("queah:balanced", "queah:balanced-mandatory"),
-        },
-        counting(queah),
-        queah.QueahFeatures._fields,
+#: What counts in the positions of each lesson, its weights, and where they are written.
+COUNTED: dict[str, tuple[Count, Mapping[str, Sequence[int]], Path, Path | None]] = {
+    "queah": (
+        counting(queah, QueahState),
+        dict.fromkeys(queah.QueahFeatures._fields, ()),
         queah.WEIGHTS_FILE,
-        scale=45,
-        nodes=200,
-        opening=4,
-        longest=80,
-        astray=0.25,
-        is_solved=True,
+        None,
     ),
-    "qo": WeightLesson(
-        {"all": ("qo:standard", "qo:corners", "qo:small", "qo:blocking=group")},
-        counting(qo),
-        qo.QoFeatures._fields,
+    "qo": (
+        counting(qo, QoState),
+        dict.fromkeys(qo.QoFeatures._fields, ()),
         qo.WEIGHTS_FILE,
-        scale=1_000,
-        nodes=300,
-        opening=6,
-        longest=300,
-        astray=0.4,
-        repetition="none",
+        None,
     ),
-}
-PATTERN_LESSONS = {
-    "qo-aside": PatternLesson(
-        ("qo:pay=1,reach=1,paid=aside", "qo:standard,reach=1,paid=aside"),
-        noting(qo, QoState),
-        qo.SHAPES,
-        qo.PATTERNS_RECORD,
-        qo.PATTERNS_FILE,
-        scale=1_000,
-        sure=1_000,
-        trust=0.0,
-        ridge=4.0,
-        nodes=400,
-        opening=(2, 9),
-        longest=400,
-        astray=0.15,
-    ),
-    "quincala": PatternLesson(
-        ("quincala:mini-21", "quincala:mini-25", "quincala:mini-37"),
+    "qo-aside": (noting(qo, QoState), qo.SHAPES, qo.PATTERNS_RECORD, qo.PATTERNS_FILE),
+    "quincala": (
         noting(quincala, QuincalaState),
         quincala.SHAPES,
         quincala.WEIGHTS_FILE,
         quincala.PATTERNS_FILE,
-        scale=100,
-        sure=150,
-        trust=0.6,
-        ridge=2.0,
-        nodes=1_000,
-        opening=(2, 7),
-        longest=200,
-        astray=0.15,
     ),
+}
+LESSONS = {
+    name: WeightLesson(*COUNTED[name], **settings)
+    for name, settings in tomllib.loads(SETTINGS.read_text("utf-8")).items()
 }
 
 
-def learn(game: str, games: int, seed: int, workers: int) -> dict[str, Fit]:
-    """Return the weights of every kind of rules, fitted to games played under them."""
+def learn(game: str, games: int, seed: int, workers: int, folder: Path) -> dict[str, Fit]:
+    """Return the weights of every kind of rules, fitted to games played under them.
+
+    Games are kept in `folder`, from where a second run takes them.
+    """
     lesson = LESSONS[game]
+    folder.mkdir(parents=True, exist_ok=True)
     found = {}
     for kind, rule_sets in lesson.rules.items():
-        played: list[list[Example]] = []
-        for rules in rule_sets:
-            if lesson.is_solved:
-                table(rules)
-            played += play_games(game, rules, range(seed, seed + games // len(rule_sets)), workers)
-        found[kind] = fit(lesson, played)
+        seeds = range(seed, seed + games // len(rule_sets))
+        parts = {rules: play_games(game, rules, seeds, workers, folder) for rules in rule_sets}
+        found[kind] = fit(lesson, parts)
     return found
 
 
-def play_games(game: str, rules: str, seeds: Sequence[int], workers: int) -> list[list[Example]]:
-    """Return the examples of each game, the same whatever the number of workers."""
-    play(game, rules, seeds[0])  # compiles once, into the cache that the workers share
+def play_games(game: str, rules: str, seeds: range, workers: int, folder: Path) -> LearnedFrom:
+    """Return the positions of games, the same whatever the number of workers.
+
+    Those of every 500 games are kept in a file.
+    """
+    parts, name = [], re.sub(r"\W+", "-", rules)
+    for first in range(0, len(seeds), CHUNK):
+        some = seeds[first : first + CHUNK]
+        file = folder / f"{name}-{some[0]}-{some[-1]}.npz"
+        if not file.exists():
+            found = play_some(game, rules, some, workers)
+            with whole_file(file) as whole:
+                np.savez_compressed(whole, **found._asdict())
+        with np.load(file) as kept:
+            parts.append(LearnedFrom(*(kept[field] for field in LearnedFrom._fields)))
+        print(f"{rules}: {first + len(some)} games", flush=True)
+    return joined(parts)
+
+
+def play_some(game: str, rules: str, seeds: Sequence[int], workers: int) -> LearnedFrom:
+    """Return the positions of the games of some seeds."""
+    if workers == 1:
+        return joined([play(game, rules, seed) for seed in seeds])
+    play(game, rules, seeds[0])  # compiles and solves once, into the caches that the workers share
     with ProcessPoolExecutor(workers) as pool:
-        return list(pool.map(partial(play, game, rules), seeds, chunksize=8))
+        return joined(list(pool.map(partial(play, game, rules), seeds, chunksize=8)))
 
 
-def play(game: str, rules: str, seed: int) -> list[Example]:
+def play(game: str, rules: str, seed: int) -> LearnedFrom:
     """Play a game; return its positions after the opening."""
     lesson = LESSONS[game]
     line = play_line(lesson, rules, seed)
-    met = [position for position in line.positions[lesson.opening :] if position.outcome is None]
+    first = opening_of(lesson, seed)
+    plies = [at for at in range(first, len(line.positions)) if not line.positions[at].outcome]
+    states = np.array([line.positions[at].state for at in plies], int64)
     if lesson.is_solved:
-        return by_table(lesson, rules, met)
-    winner = line.outcome.winner if line.outcome else None
-    return [Example(tuple(lesson.count(position)), won(position, winner)) for position in met]
+        worth = (np.sign(table(rules).probe_codes(states)) + 1) / 2
+    else:
+        winner = line.outcome.winner if line.outcome else None
+        worth = np.array([won(line.positions[at], winner) for at in plies])
+    if lesson.trust:
+        limit = Limit(nodes=lesson.nodes)
+        scores = np.array([think(SearchRequest(line[:at], limit)).score for at in plies])
+        worth = lesson.trust * likelihood(scores / lesson.sure) + (1 - lesson.trust) * worth
+    return LearnedFrom(states, worth, np.full(len(plies), seed))
 
 
 def stray(share: float, request: SearchRequest) -> SearchResult:
@@ -280,27 +267,21 @@ def play_line(lesson: WeightLesson, rules: str, seed: int) -> Line:
     limit = Limit(nodes=lesson.nodes)
     strength = Strength(limit, limit, partial(stray, lesson.astray), CONTEMPT)
     seat = Seat(ComputerPlayer("learner", "Learner", "", strength))
-    opening = random_line(played, lesson.opening, rng)
+    opening = random_line(played, opening_of(lesson, seed), rng)
     sides = [side.name for side in played.game.sides]
     return play_game(opening, dict.fromkeys(sides, seat), rng, longest=lesson.longest)
+
+
+def opening_of(lesson: WeightLesson, seed: int) -> int:
+    """Return the number of random plies with which a game begins."""
+    least, most = lesson.opening
+    return least + seed % (most - least + 1)
 
 
 @cache
 def table(rules: str) -> Table:
     """Return the exact values under some rules."""
     return solve(rules)
-
-
-def by_table(lesson: WeightLesson, rules: str, met: Sequence[Position]) -> list[Example]:
-    """Return positions with their values from a table."""
-    rows = np.array([position.state for position in met], np.int64)
-    if not len(rows):
-        return []
-    codes = table(rules).probe_codes(rows)
-    return [
-        Example(tuple(lesson.count(position)), WORTH[value_of(int(code)).name])
-        for position, code in zip(met, codes, strict=True)
-    ]
 
 
 def won(position: Position, winner: str | None) -> float:
@@ -310,19 +291,96 @@ def won(position: Position, winner: str | None) -> float:
     return 1.0 if position.side == winner else 0.0
 
 
-def fit(lesson: WeightLesson, games: Sequence[Sequence[Example]]) -> Fit:
-    """Return fitted weights, measured on the games left out."""
-    kept = [example for n, game in enumerate(games) if n % LEFT_OUT for example in game]
-    left_out = [example for game in games[::LEFT_OUT] for example in game]
-    counts, worth = arrays(kept)
-    found = np.rint(lesson.scale * regression(counts, worth)).astype(int)
-    counts, worth = arrays(left_out)
-    return Fit(
-        {name: int(weight) for name, weight in zip(lesson.names, found, strict=True)},
-        len(kept),
-        error(worth, likelihood(counts @ found / lesson.scale)),
-        error(worth, np.full(len(worth), worth.mean())),
-    )
+def joined(parts: Sequence[LearnedFrom]) -> LearnedFrom:
+    """Return the positions of several games as one."""
+    return LearnedFrom(*(np.concatenate(arrays) for arrays in zip(*parts, strict=True)))
+
+
+def fit(lesson: WeightLesson, parts: Mapping[str, LearnedFrom]) -> Fit:
+    """Return weights fitted to positions under some rules, and measured on games left out."""
+    counts, positions = counted(lesson, parts), joined(list(parts.values()))
+    is_kept = positions.games % LEFT_OUT != 0
+    weights = regression(counts[is_kept], positions.worth[is_kept], lesson.ridge)
+    found = np.rint(lesson.scale * weights).astype(int64)
+    expected = likelihood(counts[~is_kept] @ found / lesson.scale)
+    known = positions.worth[~is_kept]
+    guess = np.full(len(known), known.mean())
+    return Fit(found, int(is_kept.sum()), error(known, expected), error(known, guess))
+
+
+def counted(lesson: WeightLesson, parts: Mapping[str, LearnedFrom]) -> csr_array:
+    """Return what counts in positions, a row for each, under the rules that they are named by."""
+    terms = [
+        lesson.count(Rules.parse(rules).kernel, state)
+        for rules, part in parts.items()
+        for state in part.states.tolist()
+    ]
+    ends = np.cumsum([0, *(len(numbers) for numbers, _ in terms)])
+    numbers, times = (np.concatenate(arrays) for arrays in zip(*terms, strict=True))
+    return csr_array((times.astype(float64), numbers, ends), shape=(len(terms), lesson.width))
+
+
+def likelihood(odds: Numbers) -> Numbers:
+    """Return the likelihoods of winning by the logarithms of the odds."""
+    return 1 / (1 + np.exp(-np.clip(odds, -30, 30)))
+
+
+def error(worth: Numbers, expected: Numbers) -> float:
+    """Return the mean log-loss of `expected`, given `worth`."""
+    return float(-np.mean(worth * np.log(expected) + (1 - worth) * np.log(1 - expected)))
+
+
+def regression(counts: csr_array, worth: Numbers, ridge: float) -> Numbers:
+    """Return the weights of a ridge logistic regression, fitted by Newton's method.
+
+    Conjugate gradients find each step (Nocedal and Wright, Numerical Optimization, 2006, 7.1).
+    """
+    turned = counts.T.tocsr()
+
+    def loss(weights: Numbers) -> tuple[float, Numbers]:
+        odds = counts @ weights
+        missed = np.sum(np.logaddexp(0, odds) - worth * odds)
+        slope = turned @ (likelihood(odds) - worth) + ridge * weights
+        return missed + ridge / 2 * weights @ weights, slope
+
+    def curvature(weights: Numbers, step: Numbers) -> Numbers:
+        expected = likelihood(counts @ weights)
+        return turned @ (expected * (1 - expected) * (counts @ step)) + ridge * step
+
+    start, options = np.zeros(counts.shape[1]), {"maxiter": MOST_STEPS, "xtol": PRECISION}
+    found = minimize(loss, start, jac=True, hessp=curvature, method="Newton-CG", options=options)
+    return np.asarray(found.x)
+
+
+def facts(game: str, games: int, seed: int, found: Mapping[str, Fit]) -> dict[str, Any]:
+    """Return a record of how weights were found."""
+    lesson = LESSONS[game]
+    return {
+        "version": __version__,
+        "seed": seed,
+        "games": games * len(found),
+        "rules": {kind: list(rule_sets) for kind, rule_sets in lesson.rules.items()},
+        "teacher": lesson.teacher,
+        "nodes": lesson.nodes,
+        "scale": lesson.scale,
+        "positions": {kind: fit.positions for kind, fit in found.items()},
+        "error": {kind: round(fit.error, 4) for kind, fit in found.items()},
+        "guessing": {kind: round(fit.guessing, 4) for kind, fit in found.items()},
+    }
+
+
+def write(
+    lesson: WeightLesson, file: Path | None, about: Mapping[str, object], found: Mapping[str, Fit]
+) -> None:
+    """Write a record of how weights were found, and the weights: patterns into another file."""
+    file, weights = file or lesson.file, {}
+    for kind, fitted in found.items():
+        if lesson.patterns:
+            path = file.with_name(lesson.patterns.name)
+            write_patterns(path, lesson.shapes, fitted.weights)
+        else:
+            weights[kind] = dict(zip(lesson.shapes, fitted.weights.tolist(), strict=True))
+    write_weights(file, about, weights)
 
 
 def write_weights(
@@ -336,7 +394,7 @@ def write_patterns(
     path: Path, shapes: Mapping[str, Sequence[int]], weights: NDArray[int64]
 ) -> None:
     """Write the weights of patterns, as `read_patterns` returns them."""
-    ends = np.cumsum([int(np.prod(shape)) for shape in shapes.values()])
+    ends = np.cumsum([prod(shape) for shape in shapes.values()])
     parts = np.split(weights.astype(int16), ends[:-1])
     named: dict[str, Any] = {
         name: part.reshape(shape) for (name, shape), part in zip(shapes.items(), parts, strict=True)
@@ -344,213 +402,21 @@ def write_patterns(
     np.savez_compressed(path, **named)
 
 
-def arrays(examples: Iterable[Example]) -> tuple[Numbers, Numbers]:
-    """Return the features, shape (examples, weights), and the worths."""
-    counts, worth = zip(*examples, strict=True)
-    return np.array(counts, float64), np.array(worth, float64)
-
-
-def likelihood(odds: Numbers) -> Numbers:
-    """Return the likelihoods of winning by the logarithms of the odds."""
-    return 1 / (1 + np.exp(-np.clip(odds, -30, 30)))
-
-
-def error(worth: Numbers, expected: Numbers) -> float:
-    """Return the mean log-loss of `expected`, given `worth`."""
-    return float(-np.mean(worth * np.log(expected) + (1 - worth) * np.log(1 - expected)))
-
-
-def regression(counts: Numbers, worth: Numbers) -> Numbers:
-    """Return the weights of a ridge logistic regression, fitted by Newton's method."""
-    weights = np.zeros(counts.shape[1])
-    ridge = RIDGE * np.eye(len(weights))
-    step = np.ones(1)
-    while abs(step).max() > 1e-6:
-        expected = likelihood(counts @ weights)
-        slope = counts.T @ (expected - worth) / len(worth) + ridge @ weights
-        curvature = (counts.T * (expected * (1 - expected))) @ counts / len(worth) + ridge
-        step = np.linalg.solve(curvature, slope)
-        weights -= step
-    return weights
-
-
-def facts(game: str, games: int, seed: int, found: Mapping[str, Fit]) -> dict[str, Any]:
-    """Return a record of how weights were found."""
-    lesson = LESSONS[game]
-    return {
-        "version": __version__,
-        "seed": seed,
-        "games": games * len(found),
-        "rules": {kind: list(rule_sets) for kind, rule_sets in lesson.rules.items()},
-        "teacher": "exact values" if lesson.is_solved else "results",
-        "nodes": lesson.nodes,
-        "scale": lesson.scale,
-        "positions": {kind: fit.positions for kind, fit in found.items()},
-        "error": {kind: round(fit.error, 4) for kind, fit in found.items()},
-        "guessing": {kind: round(fit.guessing, 4) for kind, fit in found.items()},
-    }
-
-
-def learn_patterns(
-    game: str, games: int, seed: int, workers: int, folder: Path
-) -> tuple[dict[str, Any], Whole]:
-    """Return a record of how a game's weights of patterns were found, and the weights.
-
-    Games are kept in `folder`, from where a second run takes them.
-    """
-    lesson = PATTERN_LESSONS[game]
-    folder.mkdir(parents=True, exist_ok=True)
-    each = games // len(lesson.rules)
-    parts = [search_games(game, rules, seed, each, workers, folder) for rules in lesson.rules]
-    patterns, worth, left_out = examples_of(lesson, parts)
-    weights = fit_patterns(patterns[~left_out], worth[~left_out], lesson.ridge)
-    found = np.rint(lesson.scale * weights).astype(int64)
-    expected = likelihood(patterns[left_out] @ found / lesson.scale)
-    known = worth[left_out]
-    return {
-        "version": __version__,
-        "seed": seed,
-        "games": each * len(lesson.rules),
-        "rules": {"all": list(lesson.rules)},
-        "teacher": "scores of searches and results",
-        "nodes": lesson.nodes,
-        "scale": lesson.scale,
-        "positions": {"all": int((~left_out).sum())},
-        "error": {"all": round(error(known, expected), 4)},
-        "guessing": {"all": round(error(known, np.full(len(known), known.mean())), 4)},
-    }, found
-
-
-def search_games(
-    game: str, rules: str, seed: int, games: int, workers: int, folder: Path
-) -> Searched:
-    """Return the positions of games, and keep every 500 of them in a file."""
-    parts = []
-    for first in range(seed, seed + games, CHUNK):
-        seeds = range(first, min(first + CHUNK, seed + games))
-        name = re.sub(r"\W+", "-", rules)
-        file = folder / f"{name}-{seeds[0]}-{seeds[-1]}.npz"
-        if not file.exists():
-            keep(file, search_some(game, rules, seeds, workers))
-        with np.load(file) as kept:
-            parts.append(Searched(*(kept[field] for field in Searched._fields)))
-        print(f"{rules}: {seeds[-1] - seed + 1} games", flush=True)
-    return joined(parts)
-
-
-def search_some(game: str, rules: str, seeds: Sequence[int], workers: int) -> Searched:
-    """Return the positions of the games of some seeds."""
-    if workers == 1:
-        return joined([search_game(game, rules, seed) for seed in seeds])
-    search_game(game, rules, seeds[0])  # compiles once, into the cache that the workers share
-    with ProcessPoolExecutor(workers) as pool:
-        return joined(list(pool.map(partial(search_game, game, rules), seeds, chunksize=8)))
-
-
-def search_game(game: str, rules: str, seed: int) -> Searched:
-    """Play a game; return its positions after the opening."""
-    lesson = PATTERN_LESSONS[game]
-    played = Rules.parse(rules).changed(repetition="threefold")
-    rng = random.Random(f"{played} {seed}")
-    line = random_line(played, rng.randint(*lesson.opening), rng)
-    met, scores = [], []
-    while line.outcome is None and len(line.turns) < lesson.longest:
-        result = think(SearchRequest(line, Limit(nodes=lesson.nodes), rng.randrange(2**31)))
-        met.append(line.position)
-        scores.append(result.score)
-        if rng.random() < lesson.astray:
-            line = line.after(rng.choice(legal_turns(line.position)))
-        else:
-            line = line.play(result.turn)
-    winner = line.outcome.winner if line.outcome else None
-    return Searched(
-        np.array([position.state for position in met], int64),
-        np.array(scores, int64),
-        np.array([won(position, winner) for position in met]),
-        np.full(len(met), seed, int64),
-    )
-
-
-def joined(parts: Sequence[Searched]) -> Searched:
-    """Return the positions of several games as one."""
-    return Searched(*(np.concatenate(arrays) for arrays in zip(*parts, strict=True)))
-
-
-def keep(file: Path, searched: Searched) -> None:
-    """Write positions to a file, which is complete or absent."""
-    with whole_file(file) as whole:
-        np.savez_compressed(whole, **searched._asdict())
-
-
-def examples_of(
-    lesson: PatternLesson, parts: Sequence[Searched]
-) -> tuple[csr_array, Numbers, NDArray[np.bool_]]:
-    """Return the patterns of positions, one row each, their worths, and which are left out."""
-    found = [
-        lesson.found(Rules.parse(rules).kernel, state)
-        for rules, part in zip(lesson.rules, parts, strict=True)
-        for state in part.states.tolist()
-    ]
-    searched = joined(parts)
-    width = sum(int(np.prod(shape)) for shape in lesson.shapes.values())
-    ends = np.cumsum([0, *map(len, found)])
-    numbers = np.concatenate(found)
-    patterns = csr_array((np.ones(len(numbers)), numbers, ends), shape=(len(found), width))
-    by_search = likelihood(searched.scores / lesson.sure)
-    worth = lesson.trust * by_search + (1 - lesson.trust) * searched.results
-    return patterns, worth, searched.games % LEFT_OUT == 0
-
-
-def fit_patterns(patterns: csr_array, worth: Numbers, ridge: float) -> Numbers:
-    """Return the weights of a ridge logistic regression, fitted by L-BFGS.
-
-    Source of the method: Liu and Nocedal, Mathematical Programming 45, 1989.
-    """
-    turned = patterns.T.tocsr()
-
-    def loss(weights: Numbers) -> tuple[float, Numbers]:
-        odds = patterns @ weights
-        missed = np.sum(np.logaddexp(0, odds) - worth * odds)
-        slope = turned @ (likelihood(odds) - worth) + ridge * weights
-        return missed + ridge / 2 * weights @ weights, slope
-
-    start = np.zeros(patterns.shape[1])
-    steps = {"maxiter": MOST_STEPS}
-    return np.asarray(minimize(loss, start, jac=True, method="L-BFGS-B", options=steps).x)
-
-
-def write_learned(args: argparse.Namespace) -> None:
-    """Learn the weights of features and write their file."""
-    found = learn(args.game, args.games, args.seed, args.workers)
-    about = facts(args.game, args.games, args.seed, found)
-    weights = {kind: fit.weights for kind, fit in found.items()}
-    write_weights(args.file or LESSONS[args.game].file, about, weights)
-    print(about)
-
-
-def write_learned_patterns(args: argparse.Namespace) -> None:
-    """Learn the weights of patterns; write them, and a record of how they were found."""
-    lesson = PATTERN_LESSONS[args.game]
-    folder = args.keep or Path("build") / args.game
-    about, found = learn_patterns(args.game, args.games, args.seed, args.workers, folder)
-    file = args.file or lesson.file
-    write_weights(file, about, {})
-    write_patterns(file.with_name(lesson.patterns_file.name), lesson.shapes, found)
-    print(about)
-
-
 def main() -> None:
     """Learn one game's weights and write them."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("game", choices=[*LESSONS, *PATTERN_LESSONS])
+    parser.add_argument("game", choices=LESSONS)
     parser.add_argument("--games", type=int, default=4_000, help="of every kind of rules")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--file", type=Path, help="instead of the one that the program uses")
-    parser.add_argument("--keep", type=Path, help="folder for games, to resume; only for patterns")
+    parser.add_argument("--keep", type=Path, help="folder for games (default: build/GAME)")
     args = parser.parse_args()
-    write = write_learned_patterns if args.game in PATTERN_LESSONS else write_learned
-    write(args)
+    folder = args.keep or Path("build") / args.game
+    found = learn(args.game, args.games, args.seed, args.workers, folder)
+    about = facts(args.game, args.games, args.seed, found)
+    write(LESSONS[args.game], args.file, about, found)
+    print(about)
 
 
 if __name__ == "__main__":
