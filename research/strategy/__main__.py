@@ -18,13 +18,16 @@ from pathlib import Path
 from typing import Any
 
 from lodestone import Rules
-from lodestone.files import whole_file
+from lodestone.core.game import all_games
+from lodestone.lab.templates import fill
 from lodestone.solve import solve
 from lodestone.solve.table import Table
+from lodestone.teach.strategy import read_strategy
+from research.pages import DOCS
+from research.rows import write_json
 from research.strategy.escape import first_loss
 from research.strategy.lists import best_list, score
 from research.strategy.matches import played
-from research.strategy.page import PAGE, page
 from research.strategy.positions import Positions, gather_rows, rated_positions, without
 from research.strategy.searched import SearchedStudy, searched_positions
 from research.strategy.unsolved import STUDIES
@@ -33,6 +36,7 @@ from research.strategy.unsolved import STUDIES
 GAMES, TEST_GAMES = 1_500, 1_500
 #: The seeds of the first games of both.
 FIRST_SEED, FIRST_TEST_SEED = 0, 1_000_000
+TEMPLATE, PAGE = Path(__file__).with_name("strategy.md"), DOCS / "strategy.md"
 
 
 def measured(table: Table) -> dict[str, Any]:
@@ -48,7 +52,6 @@ def measured(table: Table) -> dict[str, Any]:
         "random": round(share_of(test, [], everywhere=True)["kept"], 4),
         "principles": {name: share_of(test, [n]) for n, name in enumerate(names)},
         "list": [names[n] for n in found],
-        "found_in": len(train),
         "kept": [round(score(test, found[: n + 1]), 4) for n in range(len(found))],
         "escape": first_loss(table, found, len(names)),
     }
@@ -86,8 +89,14 @@ def keep(rules: Rules, figures: dict[str, Any]) -> None:
     file = Path(str(rules.game.file("teach"))) / "strategy.json"
     kept = json.loads(file.read_text("utf-8")) if file.exists() else {}
     kept[str(rules)] = kept.get(str(rules), {}) | figures
-    with whole_file(file) as written:
-        written.write((json.dumps(kept, indent=1) + "\n").encode())
+    write_json(kept, file)
+
+
+def page() -> str:
+    """Return what the strategy pages of the games say, with all figures."""
+    taught = ((game.title, read_strategy(game)) for game in all_games())
+    text = fill(TEMPLATE, {"taught": [one for one in taught if one[1]]})
+    return text.rstrip() + "\n"
 
 
 def _figures(rules: Rules, *, plays: bool) -> dict[str, Any]:
