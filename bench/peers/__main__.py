@@ -17,10 +17,9 @@ import statistics
 import subprocess
 import sys
 import venv
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
-from typing import Any
 
 from bench.envs import GAMES, measure, warm
 from bench.figures import spread
@@ -42,71 +41,43 @@ REQUIREMENTS = (
 )
 WORKER = Path(__file__).with_name("worker.py")
 OURS = "Lodestone"
-
-
-@dataclass(frozen=True)
-class PeerGame:
-    """A game of a library, and how many cells its board has."""
-
-    package: str
-    name: str
-    cells: int
-
-
-#: All games that are measured: the small ones of each library, and those on 64 cells.
-PEERS = (
-    PeerGame("pgx", "tic_tac_toe", 9),
-    PeerGame("pgx", "animal_shogi", 12),
-    PeerGame("pgx", "connect_four", 42),
-    PeerGame("pgx", "othello", 64),
-    PeerGame("envpool", "TicTacToe-v1", 9),
-    PeerGame("envpool", "AnimalShogi-v1", 12),
-    PeerGame("envpool", "ConnectFour-v1", 42),
-    PeerGame("envpool", "Othello-v1", 64),
-    PeerGame("open-spiel", "tic_tac_toe", 9),
-    PeerGame("open-spiel", "breakthrough(rows=5,columns=4)", 20),
-    PeerGame("open-spiel", "connect_four", 42),
-    PeerGame("open-spiel", "othello", 64),
-    PeerGame("open-spiel", "breakthrough", 64),
-    PeerGame("pettingzoo", "tictactoe_v3", 9),
-    PeerGame("pettingzoo", "connect_four_v3", 42),
-)
-RULES = (
-    PeerGame(OURS, "queah:balanced", 13),
-    PeerGame(OURS, "queah:traditional", 13),
-    PeerGame(OURS, "qo:standard", 64),
-    PeerGame(OURS, "quincala:mini-37", 37),
-)
-
-
-@dataclass(frozen=True)
-class PeerComparison:
-    """One of our rule sets, against the fastest of the peers' games on boards of some sizes."""
-
-    rules: str
-    least: int
-    most: int
-    times: int
-
-    @property
-    def peers(self) -> list[PeerGame]:
-        """The games that it is compared with."""
-        return [game for game in PEERS if self.least <= game.cells <= self.most]
-
-
-COMPARISONS = (
-    PeerComparison("queah:balanced", 1, 20, 10),
-    PeerComparison("qo:standard", 64, 64, 5),
-    PeerComparison("quincala:mini-37", 1, 49, 1),
-)
+#: What is measured, with the cells of the boards: some of our rule sets, and games of each library,
+#: the small ones and those on 64 cells.
+CELLS = {
+    OURS: {
+        "queah:balanced": 13,
+        "queah:traditional": 13,
+        "qo:standard": 64,
+        "quincala:mini-37": 37,
+    },
+    "pgx": {"tic_tac_toe": 9, "animal_shogi": 12, "connect_four": 42, "othello": 64},
+    "envpool": {"TicTacToe-v1": 9, "AnimalShogi-v1": 12, "ConnectFour-v1": 42, "Othello-v1": 64},
+    "open-spiel": {
+        "tic_tac_toe": 9,
+        "breakthrough(rows=5,columns=4)": 20,
+        "connect_four": 42,
+        "othello": 64,
+        "breakthrough": 64,
+    },
+    "pettingzoo": {"tictactoe_v3": 9, "connect_four_v3": 42},
+}
+#: Our rule sets that are compared, each with the fastest of the others' games on boards of these
+#: sizes, and how many times as fast they should be.
+COMPARISONS = {
+    "queah:balanced": (range(1, 21), 10),
+    "qo:standard": (range(64, 65), 5),
+    "quincala:mini-37": (range(1, 50), 1),
+}
 
 
 @dataclass
 class PeerRow:
     """What a game's rounds gave, as steps per processor second."""
 
-    game: PeerGame
-    version: str
+    package: str
+    name: str
+    cells: int
+    version: str = __version__
     taking: list[float] = field(default_factory=list)
     with_choice: list[float] = field(default_factory=list)
 
@@ -114,6 +85,11 @@ class PeerRow:
         """Add a round."""
         self.taking.append(steps / taking)
         self.with_choice.append(steps / (taking + choosing))
+
+
+def blank_rows() -> list[PeerRow]:
+    """Return a row without rounds for each game."""
+    return [PeerRow(package, *game) for package in CELLS for game in CELLS[package].items()]
 
 
 class Worker:
@@ -158,48 +134,32 @@ def python_of(folder: Path) -> Path:
 
 def measured(python: Path, rounds: int, seconds: float) -> list[PeerRow]:
     """Play everything in rounds, and return the figures."""
-    packages = list(dict.fromkeys(game.package for game in PEERS))
-    workers = {package: Worker(python, package) for package in packages}
-    plays: dict[PeerGame, Callable[[], Sequence[float]]] = {}
-    rows = [PeerRow(game, __version__) for game in RULES]
-    rows += [PeerRow(game, workers[game.package].version) for game in PEERS]
-    for game in RULES:
-        plays[game] = ours(game, seconds)
-    for game in PEERS:
-        plays[game] = theirs(workers[game.package], game, seconds)
-        plays[game]()  # compiles
-        print(f"{game.package} {game.name} is ready", flush=True)
+    rows = blank_rows()
+    workers = {package: Worker(python, package) for package in CELLS if package != OURS}
+    games = {name: warm(ActionSpace.of(name), GAMES, 1) for name in CELLS[OURS]}
+    for row in rows:
+        if row.package != OURS:
+            row.version = workers[row.package].version
+            workers[row.package].measure(row.name, seconds)  # compiles
+            print(f"{row.package} {row.name} is ready", flush=True)
     for number in range(rounds):
         for row in rows:
-            row.add(*plays[row.game]())
+            if row.package == OURS:
+                found = measure(games[row.name], seconds)
+                row.add(found.steps, found.taking, found.choosing)
+            else:
+                row.add(*workers[row.package].measure(row.name, seconds))
         print(f"round {number + 1} of {rounds}", flush=True)
     for worker in workers.values():
         worker.close()
     return rows
 
 
-def ours(game: PeerGame, seconds: float) -> Callable[[], Sequence[float]]:
-    """Return a function that plays one of our rule sets for some seconds."""
-    env = warm(ActionSpace.of(game.name), GAMES, 1)
-
-    def play() -> Sequence[float]:
-        found = measure(env, seconds)
-        return found.steps, found.taking, found.choosing
-
-    return play
-
-
-def theirs(worker: Worker, game: PeerGame, seconds: float) -> Callable[[], Sequence[float]]:
-    """Return a function that has a worker play a game for some seconds."""
-    return lambda: worker.measure(game.name, seconds)
-
-
-def best(
-    comparison: PeerComparison, rows: Sequence[PeerRow], name: str
-) -> tuple[PeerRow, list[float]]:
+def best(rules: str, rows: Sequence[PeerRow], name: str) -> tuple[PeerRow, list[float]]:
     """Return the fastest peer's row in a comparison, and our ratio to it in each round."""
-    own = next(row for row in rows if row.game.name == comparison.rules)
-    peers = [row for row in rows if row.game in comparison.peers]
+    sizes, _ = COMPARISONS[rules]
+    own = next(row for row in rows if row.name == rules)
+    peers = [row for row in rows if row.package != OURS and row.cells in sizes]
     fastest = max(peers, key=lambda row: statistics.median(getattr(row, name)))
     pairs = zip(getattr(own, name), getattr(fastest, name), strict=True)
     return fastest, [mine / other for mine, other in pairs]
@@ -207,18 +167,18 @@ def best(
 
 def compared(rows: Sequence[PeerRow]) -> Iterator[list[str]]:
     """Yield a row of the table of comparisons for each of them and each way to count."""
-    for one in COMPARISONS:
-        boards = f"{one.most} cells" if one.least == one.most else f"at most {one.most} cells"
+    for rules, (sizes, times) in COMPARISONS.items():
+        boards = f"{sizes[-1]} cells" if len(sizes) == 1 else f"at most {sizes[-1]} cells"
         for name, title in (("taking", "chosen before"), ("with_choice", "choice included")):
-            fastest, ratios = best(one, rows, name)
+            fastest, ratios = best(rules, rows, name)
             yield [
-                f"`{one.rules}`",
+                f"`{rules}`",
                 boards,
                 title,
-                f"{fastest.game.package} {fastest.game.name}",
+                f"{fastest.package} {fastest.name}",
                 spread(ratios, ".1f"),
-                f"{'more than ' if one.times == 1 else ''}{one.times}",
-                "yes" if statistics.median(ratios) >= one.times else "no",
+                f"{'more than ' if times == 1 else ''}{times}",
+                "yes" if statistics.median(ratios) >= times else "no",
             ]
 
 
@@ -232,9 +192,9 @@ def as_text(rows: Sequence[PeerRow], how: str) -> str:
     names = ("rules", "boards", "actions", "fastest peer", "times as fast", "aim", "reached")
     lines = [
         [
-            f"{row.game.package} {row.version}",
-            f"`{row.game.name}`",
-            str(row.game.cells),
+            f"{row.package} {row.version}",
+            f"`{row.name}`",
+            str(row.cells),
             thousands(row.taking),
             thousands(row.with_choice),
         ]
@@ -259,22 +219,11 @@ def main() -> None:
             f"{platform.python_version()}, {platform.machine()}, load "
             f"{os.getloadavg()[0]:.0f} on {os.cpu_count()} cores."
         )
-        write_rows([{"how": how}, *map(as_plain, rows)], KEPT)
+        write_rows([{"how": how}, *map(asdict, rows)], KEPT)
     head, *kept = read_rows(KEPT)
-    write_part(PAGE, "python -m bench.peers", as_text([*map(from_plain, kept)], head["how"]))
-
-
-def as_plain(row: PeerRow) -> dict[str, Any]:
-    """Return a row as it is kept."""
-    return {**vars(row.game), "version": row.version, "taking": row.taking} | {
-        "with_choice": row.with_choice
-    }
-
-
-def from_plain(kept: dict[str, Any]) -> PeerRow:
-    """Return a row as it was kept."""
-    game = PeerGame(kept["package"], kept["name"], kept["cells"])
-    return PeerRow(game, kept["version"], kept["taking"], kept["with_choice"])
+    write_part(
+        PAGE, "python -m bench.peers", as_text([PeerRow(**one) for one in kept], head["how"])
+    )
 
 
 if __name__ == "__main__":
