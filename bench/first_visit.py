@@ -40,30 +40,15 @@ class Visit(NamedTuple):
     seconds: float
 
 
-class Counter:
-    """Counts requests as they leave, and bytes as they arrive."""
-
-    def __init__(self) -> None:
-        self.requests = 0
-        self.size = 0
-
-    def sent(self, _event: dict[str, Any]) -> None:
-        """Count a request."""
-        self.requests += 1
-
-    def received(self, event: dict[str, Any]) -> None:
-        """Count an answer that has arrived whole."""
-        self.size += int(event["encodedDataLength"])
-
-
 def visit(browser: Browser, address: str) -> Visit:
     """Return what one first visit took."""
     context = browser.new_context(viewport=DESK)
     page = context.new_page()
     session = context.new_cdp_session(page)
-    counter = Counter()
-    session.on("Network.requestWillBeSent", counter.sent)
-    session.on("Network.loadingFinished", counter.received)
+    sent: list[dict[str, Any]] = []
+    received: list[dict[str, Any]] = []
+    session.on("Network.requestWillBeSent", sent.append)
+    session.on("Network.loadingFinished", received.append)
     session.send("Network.enable")
     session.send(
         "Network.emulateNetworkConditions",
@@ -77,13 +62,17 @@ def visit(browser: Browser, address: str) -> Visit:
     page.goto(address, wait_until="commit")
     page.wait_for_selector(USABLE)
     seconds = page.evaluate("performance.now() / 1000")
-    requests, size = counter.requests, counter.size
-    before = -1
-    while before != counter.size:
-        before = counter.size
+    requests, size, before = len(sent), bytes_of(received), -1
+    while before != len(received):
+        before = len(received)
         page.wait_for_timeout(QUIET_MS)
     context.close()
-    return Visit(requests, size, counter.requests, counter.size, seconds)
+    return Visit(requests, size, len(sent), bytes_of(received), seconds)
+
+
+def bytes_of(received: list[dict[str, Any]]) -> int:
+    """Return the bytes of answers that have arrived whole."""
+    return sum(int(event["encodedDataLength"]) for event in received)
 
 
 def medians(address: str, visits: list[Visit]) -> str:

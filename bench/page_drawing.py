@@ -58,21 +58,15 @@ DRAWN = """() => performance.getEntriesByName("turn").map(({ startTime, duration
 Row = dict[str, float]
 
 
-class Meter:
-    """Reads the processor time that a page has taken."""
-
-    def __init__(self, session: CDPSession) -> None:
-        self.session = session
-        session.send("Performance.enable", {"timeDomain": "threadTicks"})
-
-    def read(self) -> Row:
-        """Return the milliseconds of each metric since the page was opened."""
-        metrics = self.session.send("Performance.getMetrics")["metrics"]
-        seconds = {one["name"]: one["value"] for one in metrics}
-        return {name: 1000 * seconds[metric] for name, metric in METRICS.items()}
+def metered(session: CDPSession) -> Row:
+    """Return the milliseconds of each metric since the page was opened."""
+    seconds = {
+        one["name"]: one["value"] for one in session.send("Performance.getMetrics")["metrics"]
+    }
+    return {name: 1000 * seconds[metric] for name, metric in METRICS.items()}
 
 
-def finish(board: Board, rng: Random, meter: Meter) -> Row | None:
+def finish(board: Board, rng: Random, session: CDPSession) -> Row | None:
     """Make one step of a turn; return what the turn took if the step ended it."""
     mouse, page = Mouse(board), board.page
     if not board.places("target"):
@@ -82,10 +76,10 @@ def finish(board: Board, rng: Random, meter: Meter) -> Row | None:
     page.mouse.move(*place)
     page.wait_for_timeout(REST)
     drawn = len(page.evaluate(DRAWN))
-    before = meter.read()
+    before = metered(session)
     page.mouse.click(*place, delay=PRESS)
     page.wait_for_timeout(REST)
-    after = meter.read()
+    after = metered(session)
     board.page.wait_for_selector('#play[data-busy="no"]')
     times = page.evaluate(DRAWN)[drawn:]
     if not times:
@@ -103,11 +97,12 @@ def play(browser: Browser, address: str, game: str, preset: str, seed: int) -> I
     board, rng = Board(page), Random(seed)
     board.new_game("friend", preset, game=game)
     board.wait_ready()
-    meter = Meter(context.new_cdp_session(page))
+    session = context.new_cdp_session(page)
+    session.send("Performance.enable", {"timeDomain": "threadTicks"})
     for _ in range(GAME_TURNS):
         row = None
         while row is None and not board.is_over:
-            row = finish(board, rng, meter)
+            row = finish(board, rng, session)
         if row is not None:
             yield row
     context.close()

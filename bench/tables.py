@@ -4,6 +4,7 @@ python -m bench.tables queah:traditional queah:balanced
 """
 
 import argparse
+import random
 import time
 from pathlib import Path
 from statistics import median
@@ -11,26 +12,12 @@ from tempfile import TemporaryDirectory
 
 import numpy as np
 
-from lodestone import Position
 from lodestone.core.markdown import head, row
-from lodestone.kernel.play import playout
-from lodestone.solve import Table, find_table, solve
+from lodestone.solve import find_table, solve
+from tests.games.walks import random_positions
 
-#: How many positions are probed one after another, and at once.
-SINGLE, BATCH = 20_000, 2_000_000
-
-
-def random_positions(table: Table, count: int) -> list[Position]:
-    """Return positions from random play, the seeds 1, 2, …; each game cut at a random length."""
-    rng = np.random.default_rng(1)
-    kernel = table.rules.kernel
-    start = Position.start(table.rules)
-    found = []
-    for seed in range(1, count + 1):
-        path = np.empty(int(rng.integers(2, 120)), np.int64)
-        state = playout.compiled(kernel, start.state, seed, path)[0]
-        found.append(Position.of(table.rules, type(start.state)(*map(int, state))))
-    return found
+#: How many different positions are probed, how often one after another, and at once.
+PROBED, SINGLE, BATCH = 1_000, 20_000, 2_000_000
 
 
 def report(rules: str, folder: Path) -> list[str]:
@@ -43,7 +30,7 @@ def report(rules: str, folder: Path) -> list[str]:
         began = time.perf_counter()
         find_table(rules, folder)
         openings.append(time.perf_counter() - began)
-    positions = random_positions(table, 2_000)
+    positions = random.Random(1).sample(random_positions(rules, 50), PROBED)
     began = time.perf_counter()
     for n in range(SINGLE):
         table.probe_value(positions[n % len(positions)])
