@@ -1,6 +1,6 @@
 """Print what attackers cost an honest client of the page's server: see SECURITY.md.
 
-    python -m bench.attacks [--bare] [SECONDS] [ATTACK ...]
+    python -m bench.attacks [--bare] [SECONDS [ATTACK ...]]
 
 It starts `lodestone web` and waits until its replays run compiled. The server is a public one
 behind nginx, as docs/hosting.md recommends; with `--bare`, it is one for this machine alone. Each
@@ -8,43 +8,38 @@ attack then lasts for SECONDS (20), from 127.0.0.1 in a separate process, while 
 127.0.0.2 views a game twenty times per second, each time on a new connection. For each attack a row
 shows the honest client's slowest and median answer, how many times the median is what it was just
 before, how often it was refused, the longest step of the server's event loop, how much the memory
-of the server and its workers had grown afterwards and at its peak, and for how long the server
-stays busy after the attackers have left. At the end it prints how soon nginx closes silent
-connections, and the size of the server's log. Everything stays on this machine's loopback.
+of the server and its workers had grown afterwards, and for how long the server stays busy after the
+attackers have left. At the end it prints how soon nginx closes silent connections. Everything stays
+on this machine's loopback.
 """
 
+import argparse
 import asyncio
 import json
 import multiprocessing
-import os
 import random
 import statistics
+import subprocess
 import sys
 import tempfile
 import time
 from collections.abc import Awaitable, Callable
 from contextlib import ExitStack, suppress
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from bench import processes
 from bench.proxies import in_front
-from bench.server_load import (
-    LoadedServer,
-    exchange,
-    heavy,
-    nodes,
-    request,
-    started,
-    until_quiet,
-    wait_until_compiled,
-)
-from bench.steps import LONGEST, Longest
+from bench.server_load import asking, exchange, heavy, request, started
+from bench.steps import Longest, shared
 from lodestone import Line, Position
 from lodestone.client import LiveServer, new_key
 from lodestone.online.terms import Terms
+from tests.server.answers import nodes
 
 HONEST = {"rules": "queah:balanced", "nodes": nodes(("d3d4", "b3a3"))}
 EVERY = 0.05
@@ -52,6 +47,9 @@ EVERY = 0.05
 BEGIN, PATIENCE = 1.0, 20.0
 #: For how many seconds it is measured before each attack.
 BESIDE = 2.0
+#: The processor time of a compiled replay, how long compiling may take, and the processor time of a
+#: quiet server in a second.
+COMPILED, COMPILING, QUIET = 0.15, 900.0, 0.05
 LARGEST = 128 * 1024
 QUEAH = {"rules": "queah"}
 GAME = {"rules": "queah", "result": "*", "nodes": [{}]}
@@ -65,35 +63,30 @@ STAR = {**GAME, "nodes": [{}, *({"turn": "c2c3", "parent": 0} for _ in range(4_9
 Attack = Callable[[int], Awaitable[None]]
 
 
+def endless(clients: int, act: Callable[[int], Awaitable[object]], pause: float = 0.01) -> Attack:
+    """Return an attack in which each client does the same again and again, whatever comes of it."""
+
+    async def client(port: int) -> None:
+        while True:
+            with suppress(OSError, TimeoutError, RuntimeError, ConnectionClosed, InvalidStatus):
+                await act(port)
+            await asyncio.sleep(pause)
+
+    async def attack(port: int) -> None:
+        await asyncio.gather(*(client(port) for _ in range(clients)))
+
+    return attack
+
+
 def repeated(clients: int, path: str, body: Any, padding: int = 0) -> Attack:
     """Return an attack in which each client sends the same request again and again."""
     sent = request(path, json.dumps(body).encode() + b" " * padding)
-
-    async def attack(port: int) -> None:
-        async def client() -> None:
-            while True:
-                with suppress(OSError):
-                    await exchange(port, sent)
-                await asyncio.sleep(0.01)
-
-        await asyncio.gather(*(client() for _ in range(clients)))
-
-    return attack
+    return endless(clients, lambda port: exchange(port, sent))
 
 
 def held(connections: int, sent: bytes, renewed: float = PATIENCE, pause: float = 1.0) -> Attack:
     """Return an attack in which connections are opened, send something, and then stay silent."""
-
-    async def attack(port: int) -> None:
-        async def client() -> None:
-            while True:
-                with suppress(OSError, TimeoutError):
-                    await asyncio.wait_for(exchange(port, sent), renewed)
-                await asyncio.sleep(pause)
-
-        await asyncio.gather(*(client() for _ in range(connections)))
-
-    return attack
+    return endless(connections, lambda port: asyncio.wait_for(exchange(port, sent), renewed), pause)
 
 
 def tiny_chunks(clients: int) -> Attack:
@@ -102,16 +95,10 @@ def tiny_chunks(clients: int) -> Attack:
     return held(clients, head + b"1\r\nx\r\n" * 200_000, 5.0)
 
 
-async def replays(port: int) -> None:
-    """Request replays of long games that all differ."""
+def replays(clients: int) -> Attack:
+    """Return an attack that requests replays of long games that all differ."""
     rng = random.Random(1)
-
-    async def client() -> None:
-        while True:
-            with suppress(OSError):
-                await exchange(port, request("/api/view", json.dumps(heavy(rng)).encode()))
-
-    await asyncio.gather(*(client() for _ in range(60)))
+    return endless(clients, lambda port: exchange(port, asking("/api/view", heavy(rng))), 0.0)
 
 
 async def searches(port: int) -> None:
@@ -132,23 +119,18 @@ async def searches(port: int) -> None:
 async def watchers(port: int) -> None:
     """Start an experiment that takes long, and watch it with 300 connections."""
     task = {"title": "x", "rules": "queah", "players": ["level-4"], "games": 20_000}
-    answer = await exchange(port, request("/api/lab/start", json.dumps(task).encode()))
+    answer = await exchange(port, asking("/api/lab/start", task))
     name = json.loads(answer.partition(b"\r\n\r\n")[2])["name"]
-    await held(300, request("/api/lab/watch", json.dumps({"name": name}).encode()))(port)
+    await held(300, asking("/api/lab/watch", {"name": name}))(port)
 
 
 def reading(clients: int, path: Callable[[Any], str]) -> Attack:
     """Return an attack in which clients read an address of a live game again and again."""
 
     async def attack(port: int) -> None:
-        sent = f"GET {path(await new_game(port))} HTTP/1.1\r\nHost: localhost\r\n"
-
-        async def client() -> None:
-            while True:
-                with suppress(OSError):
-                    await exchange(port, f"{sent}Connection: close\r\n\r\n".encode())
-
-        await asyncio.gather(*(client() for _ in range(clients)))
+        head = f"GET {path(await new_game(port))} HTTP/1.1\r\nHost: localhost\r\n"
+        sent = f"{head}Connection: close\r\n\r\n".encode()
+        await endless(clients, lambda port: exchange(port, sent), 0.0)(port)
 
     return attack
 
@@ -166,20 +148,17 @@ async def talk(socket: Any, **message: object) -> None:
     await socket.send(json.dumps(message))
 
 
-def talking(clients: int, say: Callable[[int, Any, Any], Awaitable[None]]) -> Attack:
-    """Return an attack of clients that talk over WebSockets, opened again when they are closed."""
+def talking(each: int, say: Callable[[int, Any, Any], Awaitable[None]]) -> Attack:
+    """Return an attack over WebSockets, opened again when they are closed: some in each game."""
+
+    async def meet(game: Any, port: int) -> None:
+        address = f"ws://127.0.0.1:{port}/api/live/socket"
+        async with connect(address, compression=None, proxy=None) as socket:
+            await say(port, socket, game)
 
     async def attack(port: int) -> None:
-        async def client(game: Any) -> None:
-            while True:
-                with suppress(OSError, RuntimeError, ConnectionClosed, InvalidStatus):
-                    address = f"ws://127.0.0.1:{port}/api/live/socket"
-                    async with connect(address, compression=None, proxy=None) as socket:
-                        await say(port, socket, game)
-                await asyncio.sleep(0.01)
-
         games = [await new_game(port) for _ in range(GAMES)]
-        await asyncio.gather(*(client(games[number % GAMES]) for number in range(clients)))
+        await asyncio.gather(*(endless(each, partial(meet, game))(port) for game in games))
 
     return attack
 
@@ -260,18 +239,18 @@ ATTACKS: dict[str, Attack] = {
     "tiny chunks": tiny_chunks(4),
     "stars": repeated(8, "/api/record/picture", {"record": STAR, "format": "svg"}),
     "searches": searches,
-    "replays": replays,
+    "replays": replays(60),
     "long GIFs": repeated(
         8, "/api/record/picture", {"record": STEPS, "format": "gif", "path": [0] * 60}
     ),
     "watchers": watchers,
     "unknown games": reading(30, lambda _game: f"/api/live/games/{'A' * 16}"),
     "one game": reading(30, lambda game: f"/api/live/games/{game['game']}"),
-    "lobby": talking(30, look_at_lobby),
-    "commands": talking(30, flood),
-    "pings": talking(30, send_pings),
+    "lobby": talking(8, look_at_lobby),
+    "commands": talking(8, flood),
+    "pings": talking(8, send_pings),
     # The last one: it makes all the games that an address may make in an hour.
-    "rematches": talking(GAMES, play_again),
+    "rematches": talking(1, play_again),
 }
 
 #: What only a server for this machine alone offers.
@@ -299,20 +278,10 @@ def tree_megabytes(pid: int) -> float:
     return total
 
 
-async def watch_memory(pid: int) -> list[float]:
-    """Return the memory of a server's processes, read every two seconds until this is cancelled."""
-    read = [0.0]
-    with suppress(asyncio.CancelledError):
-        while True:
-            read.append(await asyncio.to_thread(tree_megabytes, pid))
-            await asyncio.sleep(2)
-    return read
-
-
 async def look(port: int, seconds: float) -> tuple[list[float], int]:
     """View a game again and again; return how long each answer took, and how many were refusals."""
     took, refused = [], 0
-    view = request("/api/view", json.dumps(HONEST).encode())
+    view = asking("/api/view", HONEST)
     end = time.monotonic() + seconds
     while time.monotonic() < end:
         began = time.monotonic()
@@ -326,14 +295,11 @@ async def look(port: int, seconds: float) -> tuple[list[float], int]:
     return took, refused
 
 
-async def measure(
-    server: LoadedServer, longest: Longest, port: int, name: str, seconds: float
-) -> None:
+async def measure(pid: int, longest: Longest, port: int, name: str, seconds: float) -> None:
     """Attack at a port, and print a row."""
     usual = statistics.median((await look(port, BESIDE))[0])
-    longest.seconds = 0.0
-    before = tree_megabytes(server.process.pid)
-    peak = asyncio.create_task(watch_memory(server.process.pid))
+    longest[0] = 0.0
+    before = tree_megabytes(pid)
     attacker = multiprocessing.Process(
         target=run_attack, args=(name, port, BEGIN + seconds), daemon=True
     )
@@ -342,18 +308,39 @@ async def measure(
     took, refused = await look(port, seconds)
     attacker.kill()
     attacker.join()
-    peak.cancel()
-    quiet = await until_quiet(server)
-    more = tree_megabytes(server.process.pid) - before
+    quiet = await until_quiet(pid)
+    more = tree_megabytes(pid) - before
     median = statistics.median(took)
     print(
         f"{name:18} slowest {max(took):6.0f} ms, median {median:4.0f} ms (x {median / usual:.1f}), "
-        f"{refused} of {len(took)} refused, "
-        f"longest step {longest.seconds * 1000:.1f} ms, {more:+6.0f} MB "
-        f"({max(await peak) - before:+.0f} meanwhile), "
-        f"quiet after {quiet:.1f} s",
+        f"{refused} of {len(took)} refused, longest step {longest[0] * 1000:.1f} ms, "
+        f"{more:+6.0f} MB, quiet after {quiet:.1f} s",
         flush=True,
     )
+
+
+async def wait_until_compiled(pid: int, port: int) -> None:
+    """Request replays until they take little time."""
+    end, rng = time.monotonic() + COMPILING, random.Random(1)
+    while time.monotonic() < end:
+        before = processes.seconds(pid)
+        answer = await exchange(port, asking("/api/view", heavy(rng, 8)))
+        assert answer.startswith(b"HTTP/1.1 200")
+        if processes.seconds(pid) - before < COMPILED:
+            return
+        await asyncio.sleep(1)
+    sys.exit("replays did not become compiled in time")
+
+
+async def until_quiet(pid: int) -> float:
+    """Return the seconds until the server takes hardly any processor time for a second."""
+    began, used = time.monotonic(), QUIET + 1
+    while used > QUIET:
+        before, since = processes.seconds(pid), time.monotonic()
+        # The system counts in hundredths of a second: a shorter time would see single ticks.
+        await asyncio.sleep(1)
+        used = processes.seconds(pid) - before
+    return since - began
 
 
 async def measure_closing(port: int) -> None:
@@ -376,44 +363,43 @@ async def measure_closing(port: int) -> None:
 
 
 async def measure_all(
-    server: LoadedServer, longest: Longest, proxy: int | None, names: list[str], seconds: float
+    pid: int, ports: tuple[int, int | None], longest: Longest, names: list[str], seconds: float
 ) -> None:
-    """Run the attacks one after another on the same server, through the proxy's port if any."""
-    port = proxy or server.port
-    await wait_until_compiled(server, random.Random(1))
+    """Run the attacks one after another on the same server, through the proxy if there is one."""
+    own, proxy = ports
+    port = proxy or own
+    await wait_until_compiled(pid, own)
     took, _ = await look(port, 2)
     print(f"{'no attack':18} slowest {max(took):6.0f} ms")
     for name in names:
-        await measure(server, longest, port, name, seconds)
+        await measure(pid, longest, port, name, seconds)
     if proxy:
         await measure_closing(proxy)
 
 
-def main(arguments: list[str]) -> None:
+def main() -> None:
     """Start a server and attack it."""
-    if is_bare := "--bare" in arguments:
-        arguments.remove("--bare")
-    seconds = float(arguments.pop(0)) if arguments and arguments[0][0].isdigit() else 20.0
-    unknown = set(arguments) - set(ATTACKS)
-    if unknown:
-        sys.exit(f"no attack {', '.join(sorted(unknown))}; allowed: {', '.join(ATTACKS)}")
-    options = [] if is_bare else ["--public", "--trusted-proxy", "127.0.0.1"]
-    names = arguments or [name for name in ATTACKS if is_bare or name not in LOCAL]
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--bare", action="store_true", help="without a proxy, for this machine")
+    parser.add_argument("seconds", type=float, nargs="?", default=20.0)
+    parser.add_argument("attacks", nargs="*", metavar="ATTACK", help=", ".join(ATTACKS))
+    args = parser.parse_args()
+    if unknown := {*args.attacks} - {*ATTACKS}:
+        parser.error(f"no attack {', '.join(unknown)}")
+    options = [] if args.bare else ["--public", "--trusted-proxy", "127.0.0.1"]
+    names = args.attacks or [name for name in ATTACKS if args.bare or name not in LOCAL]
     with ExitStack() as stack:
-        log = stack.enter_context(tempfile.TemporaryFile())
         steps = stack.enter_context(tempfile.NamedTemporaryFile())
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
-        steps.write(bytes(LONGEST.size))
-        steps.flush()
+        steps.truncate(8)
         program = (sys.executable, "-m", "bench.steps", steps.name)
-        database = ["--db", str(folder / "games.db")]
-        server = stack.enter_context(started(log, program, [*options, *database]))
+        options += ["--db", str(folder / "games.db")]
+        port, pid = stack.enter_context(started(options, program, subprocess.DEVNULL))
         proxy = None
-        if not is_bare:
-            proxy = stack.enter_context(in_front("nginx", folder, server.port, tls=False))
-        asyncio.run(measure_all(server, Longest(Path(steps.name)), proxy, names, seconds))
-        print(f"the server has logged {log.seek(0, os.SEEK_END):,} bytes")
+        if not args.bare:
+            proxy = stack.enter_context(in_front("nginx", folder, port, tls=False))
+        asyncio.run(measure_all(pid, (port, proxy), shared(steps.name), names, args.seconds))
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    main()

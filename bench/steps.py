@@ -6,33 +6,22 @@ The longest step so far, in seconds of the thread's processor time, is kept in t
 A step is what runs between two yields to the event loop.
 """
 
-import mmap
-import struct
 import sys
 import time
 from asyncio.events import Handle
-from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
 
 from lodestone_command import main
 
-LONGEST = struct.Struct("d")
+#: The longest step, shape (1,), in a file that two processes share.
+Longest = NDArray[np.float64]
 
 
-class Longest:
-    """The longest step, in a file that two processes share."""
-
-    def __init__(self, path: Path) -> None:
-        with path.open("r+b") as file:
-            self._seen = mmap.mmap(file.fileno(), LONGEST.size)
-
-    @property
-    def seconds(self) -> float:
-        """Return how long it took."""
-        return float(*LONGEST.unpack(self._seen))
-
-    @seconds.setter
-    def seconds(self, took: float) -> None:
-        self._seen[:] = LONGEST.pack(took)
+def shared(path: str) -> Longest:
+    """Return the longest step that a file holds."""
+    return np.memmap(path, np.float64, shape=1)
 
 
 def note_steps(longest: Longest) -> None:
@@ -42,11 +31,11 @@ def note_steps(longest: Longest) -> None:
     def measured(handle: Handle) -> None:
         began = time.thread_time()
         run(handle)
-        longest.seconds = max(longest.seconds, time.thread_time() - began)
+        longest[0] = max(longest[0], time.thread_time() - began)
 
     Handle._run = measured
 
 
 if __name__ == "__main__":
-    note_steps(Longest(Path(sys.argv.pop(1))))
+    note_steps(shared(sys.argv.pop(1)))
     main()

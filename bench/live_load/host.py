@@ -111,6 +111,5 @@ def hosted(kind: Kind, folder: Path, fill: Callable[[str], object] = str) -> Ite
         policy = folder / "policy.toml"
         policy.write_text(POLICY, "utf-8")
         options = ["--db", database, "--policy", str(policy), "--workers", str(WORKERS[kind])]
-        server = stack.enter_context(started(options=options))
-        address = f"http://127.0.0.1:{server.port}"
-        yield Host(kind, address, database, server.process.pid, postgresql)
+        port, pid = stack.enter_context(started(options))
+        yield Host(kind, f"http://127.0.0.1:{port}", database, pid, postgresql)

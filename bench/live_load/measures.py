@@ -11,12 +11,12 @@ from tempfile import TemporaryDirectory
 
 import numpy as np
 from sqlalchemy import Connection, insert, select
+from websockets.exceptions import ConnectionClosed
 
 from bench.live_load.host import WORKERS, Host, Kind, hosted
 from bench.live_load.lines import script
 from bench.live_load.play import PATIENCE, Figures, check, measure, playing
-from bench.live_load.players import Hall, Record, socket_address
-from bench.live_load.wire import Message, Wire, opened
+from bench.live_load.players import Hall, Record, connected, receive
 from lodestone.online.commands import Command, Play, TakeSeat
 from lodestone.online.decide import decide
 from lodestone.online.events import Event
@@ -37,6 +37,8 @@ STEPS, WATCHED = (200, 400, 600, 800, 1_000), 20
 LONG, ASKED, ASKING = 200, 20, 200
 #: Seconds between the turns of the game that goes on meanwhile.
 HONEST = 0.05
+#: When clients got all of a game; `None` for one whose WebSocket was closed instead.
+Welcomes = asyncio.Queue[float | None]
 
 
 @dataclass(frozen=True)
@@ -118,15 +120,16 @@ def measure_memory(kind: Kind, size: Size) -> Figures:
 
     async def watch(host: Host, games: list[str]) -> list[float]:
         await host.settle()
-        wires: list[Wire] = []
-        taken: list[float] = []
+        watching, taken, welcomed = [], list[float](), Welcomes()
         for step in size.sockets:
-            while len(wires) < step:
-                wires.append(await _joined(host, games[len(wires) % len(games)], _Waiter()))
+            while len(watching) < step:
+                game = games[len(watching) % len(games)]
+                watching.append(asyncio.create_task(_watch(host, game, welcomed)))
+                await welcomed.get()
             await asyncio.sleep(3)
             taken.append(host.kibibytes())
-        for wire in wires:
-            wire.close()
+        for one in watching:
+            one.cancel()
         return taken
 
     with TemporaryDirectory() as folder:
@@ -149,22 +152,26 @@ def measure_snapshots(kind: Kind, size: Size) -> Figures:
         async with playing(hall, 1):
             for name in ("first", "again"):
                 quiet = await measure(host, hall, size.seconds)
-                waiters = [_Waiter() for _ in range(size.asking)]
-                wires = [await _open(host, waiter) for waiter in waiters]
-                measuring = asyncio.create_task(measure(host, hall, size.seconds))
-                await asyncio.sleep(0)
+                welcomed, opened = Welcomes(), asyncio.Barrier(size.asking + 1)
+                watching = [
+                    asyncio.create_task(_watch(host, games[n % ASKED], welcomed, opened))
+                    for n in range(size.asking)
+                ]
+                async with asyncio.timeout(PATIENCE):
+                    await opened.wait()
                 began = time.monotonic()
-                for number, wire in enumerate(wires):
-                    wire.say(_hello(games[number % ASKED]))
-                took = [at for waiter in waiters if (at := await waiter.welcome()) is not None]
+                measuring = asyncio.create_task(measure(host, hall, size.seconds))
+                async with asyncio.timeout(PATIENCE):
+                    took = [await welcomed.get() for _ in watching]
+                answered = [at for at in took if at is not None]
                 figures[name] = {
                     "quiet": quiet,
                     **await measuring,
-                    "answers": len(took),
-                    "answered": max(took, default=began) - began,
+                    "answers": len(answered),
+                    "answered": max(answered, default=began) - began,
                 }
-                for wire in wires:
-                    wire.close()
+                for one in watching:
+                    one.cancel()
         return figures
 
     with TemporaryDirectory() as folder:
@@ -178,40 +185,21 @@ def measure_snapshots(kind: Kind, size: Size) -> Figures:
     return {"asking": size.asking, "asked": ASKED, "turns": LONG, **figures}
 
 
-class _Waiter:
-    """A client that waits for the answers to its hellos."""
-
-    def __init__(self) -> None:
-        self._welcomed: asyncio.Queue[float | None] = asyncio.Queue()
-
-    def take(self, _text: bytes, message: Message) -> None:
-        """Note a welcome."""
-        if message["kind"] == "welcome":
-            self._welcomed.put_nowait(time.monotonic())
-
-    def lose(self, _code: int | None) -> None:
-        """Expect nothing any more."""
-        self._welcomed.put_nowait(None)
-
-    async def welcome(self) -> float | None:
-        """Return when the next welcome came; `None` if the WebSocket was closed instead."""
-        async with asyncio.timeout(PATIENCE):
-            return await self._welcomed.get()
-
-
-async def _open(host: Host, waiter: _Waiter) -> Wire:
-    return await opened(socket_address(host.server), waiter.take, waiter.lose)
-
-
-async def _joined(host: Host, game: str, waiter: _Waiter) -> Wire:
-    wire = await _open(host, waiter)
-    wire.say(_hello(game))
-    await waiter.welcome()
-    return wire
-
-
-def _hello(game: str) -> bytes:
-    return json.dumps({"kind": "hello", "game": game}).encode()
+async def _watch(
+    host: Host, game: str, welcomed: Welcomes, opened: asyncio.Barrier | None = None
+) -> None:
+    """Follow a game from when all others are open; note when the game came, and the end."""
+    try:
+        async with connected(host.server) as socket:
+            if opened:
+                await opened.wait()
+            await socket.send(json.dumps({"kind": "hello", "game": game}))
+            while True:
+                _, message = await receive(socket)
+                if message["kind"] == "welcome":
+                    welcomed.put_nowait(time.monotonic())
+    except ConnectionClosed:
+        welcomed.put_nowait(None)
 
 
 def _long_game(turns: int) -> tuple[Event, ...]:

@@ -6,8 +6,8 @@ from pathlib import Path
 from bench.live_load import lines
 from bench.live_load.host import WORKERS, Kind
 from bench.live_load.play import Figures
-from lodestone.files import whole_file
 from research.pages import DOCS, fill
+from research.rows import write_json
 
 TEMPLATE = Path(__file__).with_suffix(".md")
 PAGE = DOCS / "live-load.md"
@@ -20,9 +20,7 @@ def keep(name: str, database: Kind, figures: Figures) -> None:
     """Keep the figures of one measurement in place of earlier ones."""
     known = read()
     known.setdefault(name, {})[database] = figures
-    FILE.parent.mkdir(exist_ok=True)
-    with whole_file(FILE, mode=0o644) as written:
-        written.write((json.dumps(known, indent=1) + "\n").encode())
+    write_json(known, FILE)
 
 
 def read() -> dict[str, Figures]:

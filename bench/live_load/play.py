@@ -1,7 +1,6 @@
 """Games at a pace: how long turns take, and whether every one of them is there in the end."""
 
 import asyncio
-import os
 import time
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
@@ -36,17 +35,18 @@ async def playing(hall: Hall, tables: int) -> AsyncIterator[dict[str, int]]:
 
     await asyncio.gather(*map(open_table, range(tables)))
     begin = asyncio.get_running_loop().time()
-    for number, table in enumerate(seated):
-        table.start(begin + hall.period * number / tables)
+    games = asyncio.gather(
+        *(table.play(begin + hall.period * n / tables) for n, table in enumerate(seated))
+    )
     try:
         await asyncio.sleep(WARM_UP)
         yield last
         hall.is_open = False
         async with asyncio.timeout(PATIENCE):
-            while not all(table.is_quiet for table in seated):
-                await asyncio.sleep(0.05)
+            await games
         last.update((table.game, table.seq) for table in seated)
     finally:
+        games.cancel()
         for table in seated:
             table.leave()
 
@@ -54,12 +54,11 @@ async def playing(hall: Hall, tables: int) -> AsyncIterator[dict[str, int]]:
 async def measure(host: Host, hall: Hall, seconds: float) -> Figures:
     """Return what happens in some seconds."""
     hall.tally = tally = Tally()
-    began, before, load = time.monotonic(), host.used(), os.getloadavg()[0]
+    began, before = time.monotonic(), host.used()
     await asyncio.sleep(seconds)
     took, used = time.monotonic() - began, host.used() - before
     hall.tally = Tally()
     return {
-        "load": load,
         "seconds": took,
         "turns": len(tally.durable),
         "durable": parts(tally.durable),
@@ -67,7 +66,6 @@ async def measure(host: Host, hall: Hall, seconds: float) -> Figures:
         "processor": {name: value / took for name, value in vars(used).items()},
         "late": tally.late,
         "resent": tally.resent,
-        "finished": tally.games,
         "refused": dict(tally.refused),
         "closed": dict(tally.closed),
     }

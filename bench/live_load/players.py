@@ -7,13 +7,14 @@ answer are sent again, and a line that was lost is opened again.
 import asyncio
 import json
 from collections import Counter
+from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import IO
+from typing import IO, Any
 
-from websockets.exceptions import InvalidHandshake
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from bench.live_load.lines import Script
-from bench.live_load.wire import Message, Wire, opened
 from lodestone.client import RESEND, LiveServer, new_key
 from lodestone.online.terms import SEATS, SeatName
 
@@ -21,6 +22,8 @@ from lodestone.online.terms import SEATS, SeatName
 PAUSE, PATIENCE = 0.5, 120.0
 #: How many games are created, and WebSockets opened, at a time.
 AT_ONCE = 16
+#: A message as JSON.
+Message = dict[str, Any]
 
 
 @dataclass
@@ -33,7 +36,6 @@ class Tally:
     #: Acts that were due while the one before was still under way; commands that were sent again.
     late: int = 0
     resent: int = 0
-    games: int = 0
     #: Refusals, and WebSockets that were closed, by their codes.
     refused: Counter[str] = field(default_factory=Counter)
     closed: Counter[str] = field(default_factory=Counter)
@@ -69,9 +71,20 @@ class Hall:
     tally: Tally = field(default_factory=Tally)
 
 
-def socket_address(server: LiveServer) -> str:
-    """Return where WebSockets are opened."""
-    return server.address.replace("http", "ws", 1) + "/api/live/socket"
+def connected(server: LiveServer) -> connect:
+    """Return a WebSocket of a server, which `async with` opens."""
+    address = server.address.replace("http", "ws", 1) + "/api/live/socket"
+    return connect(address, compression=None, ping_interval=None, proxy=None)
+
+
+async def receive(socket: ClientConnection) -> tuple[bytes, Message]:
+    """Return the next message as it came and read; answer the server's pings before it."""
+    while True:
+        text = await socket.recv(decode=False)
+        message: Message = json.loads(text)
+        if message["kind"] != "ping":
+            return text, message
+        await socket.send(b'{"kind":"pong","n":%d}' % message["n"], text=True)
 
 
 @dataclass
@@ -91,68 +104,55 @@ class Client:
 
     def __init__(self, table: "ScriptedPair", seat: SeatName, key: str, name: str) -> None:
         self._table, self._seat, self._key, self._name = table, seat, key, name
-        self._wire: Wire | None = None
-        self._has_left = False
+        self._socket: ClientConnection | None = None
         self.game = ""
         self.seq = 0
 
-    async def join(self) -> None:
-        """Open the WebSocket, and say hello."""
+    async def run(self) -> None:
+        """Keep a WebSocket open until this is cancelled, and take what it receives."""
         hall = self._table.hall
-        self._wire = await opened(socket_address(hall.server), self._take, self._lose)
-        self.hello(self._table.game)
+        while True:
+            try:
+                async with connected(hall.server) as self._socket:
+                    await self.hello()
+                    await self._table.repeat(self._seat)
+                    while True:
+                        await self._take(*await receive(self._socket))
+            except ConnectionClosed as error:
+                hall.tally.closed[str(error.rcvd.code if error.rcvd else "no code")] += 1
+            except (OSError, InvalidHandshake) as error:
+                hall.tally.closed[type(error).__name__] += 1
+            await asyncio.sleep(PAUSE)
 
-    def hello(self, game: str) -> None:
-        """Follow a game, or go on following it."""
+    async def hello(self) -> None:
+        """Follow the table's game, or continue to follow it."""
+        game, hall = self._table.game, self._table.hall
         if game != self.game:
             self.game, self.seq = game, 0
-        hall = self._table.hall
         hello = {"kind": "hello", "game": game, "key": self._key, "views": hall.wants_views}
-        self.say(json.dumps({**hello, "since": self.seq or None}).encode())
+        await self.say(json.dumps({**hello, "since": self.seq or None}).encode())
 
-    def say(self, text: bytes) -> None:
-        """Send a message, if the line is open."""
+    async def say(self, text: bytes) -> None:
+        """Send a message; if the line is closed, it is lost."""
         self._table.hall.record.write(self._name, "sent", text)
-        if self._wire is not None:
-            self._wire.say(text)
+        if self._socket is not None:
+            with suppress(ConnectionClosed):
+                await self._socket.send(text, text=True)
 
-    def leave(self) -> None:
-        """Close the WebSocket."""
-        self._has_left = True
-        if self._wire is not None:
-            self._wire.close()
-
-    def _lose(self, code: int | None) -> None:
-        self._wire = None
-        if not self._has_left:
-            self._table.hall.tally.closed[str(code or "no code")] += 1
-            self._returning = asyncio.create_task(self._return())
-
-    async def _return(self) -> None:
-        while not self._has_left:
-            await asyncio.sleep(PAUSE)
-            try:
-                await self.join()
-            except (OSError, InvalidHandshake) as error:
-                self._table.hall.tally.closed[type(error).__name__] += 1
-            else:
-                self._table.repeat(self._seat)
-                return
-
-    def _take(self, text: bytes, message: Message) -> None:
-        tally, kind = self._table.hall.tally, message["kind"]
+    async def _take(self, text: bytes, message: Message) -> None:
+        hall, kind = self._table.hall, message["kind"]
         if kind == "view":
-            self._table.hall.views[self.game, message["seq"]] += 1
+            hall.views[self.game, message["seq"]] += 1
             return
-        self._table.hall.record.write(self._name, "received", text)
+        hall.record.write(self._name, "received", text)
         if kind == "event":
-            self._take_event(message["event"], message["state"])
+            await self._take_event(message["event"], message["state"])
         elif kind == "welcome":
             self._take_welcome(message)
         elif kind == "refused":
-            tally.refused[message["code"]] += 1
+            hall.tally.refused[message["code"]] += 1
         elif kind != "presence":
-            tally.refused[kind] += 1
+            hall.tally.refused[kind] += 1
 
     def _take_welcome(self, welcome: Message) -> None:
         state = welcome["snapshot"] or welcome["state"]
@@ -161,9 +161,9 @@ class Client:
         self.seq = state["seq"]
         self._table.update(state)
 
-    def _take_event(self, event: Message, state: Message) -> None:
+    async def _take_event(self, event: Message, state: Message) -> None:
         if event["seq"] > self.seq + 1:
-            self.hello(self.game)  # something is missing
+            await self.hello()  # something is missing
             return
         self.seq = max(self.seq, event["seq"])
         self._table.happened(self._seat, event)
@@ -177,25 +177,23 @@ class ScriptedPair:
         self.hall, self._script = hall, script
         self.game = ""
         self._clients: dict[SeatName, Client] = {}
+        self._running: list[asyncio.Task[None]] = []
         self._state: Message = {}
         self._act: Act | None = None
-        self._is_due = False
-
-    @property
-    def is_quiet(self) -> bool:
-        """Whether nothing is under way."""
-        return self._act is None and self._are_level
+        #: Set whenever a client has received something.
+        self._news = asyncio.Event()
 
     @property
     def seq(self) -> int:
-        """The number of the last event that both clients know, once it is quiet."""
+        """The number of the last event that both clients know."""
         return min(client.seq for client in self._clients.values())
 
     @property
-    def _are_level(self) -> bool:
-        """Whether both clients know the last event."""
+    def _is_level(self) -> bool:
+        """Whether both clients know the last event, and have seen what was done."""
         known = {(client.game, client.seq) for client in self._clients.values()}
-        return known == {(self.game, self._state.get("seq"))}
+        is_seen = self._act is None or len(self._act.seen) == len(SEATS)
+        return is_seen and known == {(self.game, self._state.get("seq"))}
 
     async def open(self, number: int) -> None:
         """Create a game, and have both clients join it."""
@@ -204,55 +202,67 @@ class ScriptedPair:
         other = await self.hall.server.take(self.game, created.invitations["b"])
         for seat, own in zip(SEATS, (key, other), strict=True):
             client = self._clients[seat] = Client(self, seat, own, f"{number}{seat}")
-            await client.join()
-        while not self.is_quiet:
-            await asyncio.sleep(0.01)
+            self._running.append(asyncio.create_task(client.run()))
+        await self._until_level()
 
-    def start(self, due: float) -> None:
-        """Act at an instant of the event loop's clock, and then again and again."""
-        self._due = due
-        asyncio.get_running_loop().call_at(due, self._tick)
+    async def play(self, due: float) -> None:
+        """Act at an instant of the event loop's clock and in each period after it, while open."""
+        now = asyncio.get_running_loop().time
+        while True:
+            await asyncio.sleep(due - now())
+            if not self.hall.is_open:
+                return
+            await self._do_next()
+            due += self.hall.period
+            if due < now():
+                self.hall.tally.late += 1
+                due = now()
 
-    def _tick(self) -> None:
-        if self.is_quiet and not self.hall.is_open:
-            return
-        self.start(self._due + self.hall.period)
-        if self.is_quiet:
-            self._do_next()
-            return
-        self.hall.tally.late += not self._is_due
-        self._is_due = True
-        act, now = self._act, asyncio.get_running_loop().time()
-        if act is not None and now - act.sent > RESEND:
-            self.repeat(act.seat)
+    async def _do_next(self) -> None:
+        state, turns = self._state, self._script.turns
+        mover: SeatName = state["mover"]
+        if state["outcome"] and "rematch" in state["offers"]:
+            await self._do("b", "accept-offer", offer="rematch")
+        elif state["outcome"]:
+            await self._do("a", "make-offer", offer="rematch")
+        elif state["plies"] < len(turns):
+            await self._do(mover, "play", turn=turns[state["plies"]])
+        else:
+            await self._do(mover, "resign")
 
-    def repeat(self, seat: SeatName) -> None:
+    async def _do(self, seat: SeatName, kind: str, **content: str) -> None:
+        """Send a command, and wait until both clients know what it did; follow a rematch."""
+        client, name = self._clients[seat], new_key()
+        command = {"kind": kind, "id": name, "expects": client.seq, **content}
+        text = json.dumps({"kind": "command", "command": command}).encode()
+        self.hall.acts += 1
+        self._act = Act(name, seat, text, kind == "play", asyncio.get_running_loop().time())
+        await client.say(text)
+        await self._until_level()
+        self._act = None
+        if next_game := self._state["next_game"]:
+            self.game, self._state = next_game, {}
+            for one in self._clients.values():
+                await one.hello()
+            await self._until_level()
+
+    async def _until_level(self) -> None:
+        """Wait until nothing is under way; send a command again that is not acknowledged."""
+        while not self._is_level:
+            self._news.clear()
+            try:
+                async with asyncio.timeout(RESEND):
+                    await self._news.wait()
+            except TimeoutError:
+                for seat in SEATS:
+                    await self.repeat(seat)
+
+    async def repeat(self, seat: SeatName) -> None:
         """Send the command of a seat again if it has not been acknowledged."""
         act = self._act
         if act is not None and act.seat == seat not in act.seen:
             self.hall.tally.resent += 1
-            self._clients[seat].say(act.text)
-
-    def _do_next(self) -> None:
-        state, turns = self._state, self._script.turns
-        mover: SeatName = state["mover"]
-        if state["outcome"] and "rematch" in state["offers"]:
-            self._do("b", "accept-offer", offer="rematch")
-        elif state["outcome"]:
-            self._do("a", "make-offer", offer="rematch")
-        elif state["plies"] < len(turns):
-            self._do(mover, "play", turn=turns[state["plies"]])
-        else:
-            self._do(mover, "resign")
-
-    def _do(self, seat: SeatName, kind: str, **content: str) -> None:
-        client, name, self._is_due = self._clients[seat], new_key(), False
-        command = {"kind": kind, "id": name, "expects": client.seq, **content}
-        text = json.dumps({"kind": "command", "command": command}).encode()
-        now = asyncio.get_running_loop().time()
-        self.hall.acts += 1
-        self._act = Act(name, seat, text, kind == "play", now)
-        client.say(text)
+            await self._clients[seat].say(act.text)
 
     # ---- what the clients see
 
@@ -268,25 +278,12 @@ class ScriptedPair:
             (tally.durable if seat == act.seat else tally.seen).append(took)
 
     def update(self, state: Message) -> None:
-        """Note the state of the game; go on once both clients know it."""
+        """Note the state of the game."""
         if state["seq"] > self._state.get("seq", 0):
             self._state = state
-        act = self._act
-        if not self._are_level or (act is not None and len(act.seen) < len(SEATS)):
-            return
-        self._act = None
-        if next_game := self._state["next_game"]:
-            self._move_to(next_game)
-        elif self._is_due and self.hall.is_open:
-            self._do_next()
-
-    def _move_to(self, game: str) -> None:
-        self.hall.tally.games += 1
-        self.game, self._state = game, {}
-        for client in self._clients.values():
-            client.hello(game)
+        self._news.set()
 
     def leave(self) -> None:
         """Have both clients leave."""
-        for client in self._clients.values():
-            client.leave()
+        for task in self._running:
+            task.cancel()
