@@ -23,7 +23,7 @@ def seconds(number: int) -> float:
     return sum(map(int, fields[11:15])) / TICK
 
 
-def megabytes(number: int) -> float:
+def kibibytes(number: int) -> int:
     """Return the memory that a process has in use."""
     lines = Path(f"/proc/{number}/status").read_text().splitlines()
-    return next(int(line.split()[1]) for line in lines if line.startswith("VmRSS:")) / 1000
+    return next(int(line.split()[1]) for line in lines if line.startswith("VmRSS:"))

@@ -73,10 +73,9 @@ class Host:
             time.process_time(),
         )
 
-    def kibibytes(self) -> float:
+    def kibibytes(self) -> int:
         """Return the memory that the server has in use."""
-        megabytes = sum(map(processes.megabytes, processes.family(self.parent)))
-        return megabytes * 1_000_000 / 1_024
+        return sum(map(processes.kibibytes, processes.family(self.parent)))
 
     def figure(self, name: str) -> float:
         """Return one of the server's own figures, over all label values."""

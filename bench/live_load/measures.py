@@ -118,9 +118,9 @@ def _play(
 def measure_memory(kind: Kind, size: Size) -> Figures:
     """Open more and more WebSockets, which watch games; return what each takes at the server."""
 
-    async def watch(host: Host, games: list[str]) -> list[float]:
+    async def watch(host: Host, games: list[str]) -> list[int]:
         await host.settle()
-        watching, taken, welcomed = [], list[float](), Welcomes()
+        watching, taken, welcomed = [], list[int](), Welcomes()
         for step in size.sockets:
             while len(watching) < step:
                 game = games[len(watching) % len(games)]
