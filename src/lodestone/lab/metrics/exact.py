@@ -1,6 +1,5 @@
 """Metrics that need the exact values of solved rules: mistakes, and only good turns."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
@@ -9,8 +8,13 @@ from numpy import int64
 from lodestone.core.position import Position
 from lodestone.lab.kernels.erring import CHANCES, MISTAKES, ONLY, TO_LOSE, audit_game
 from lodestone.lab.metrics.games import Floats, Games
-from lodestone.lab.metrics.metric import MOVER, Metric
+from lodestone.lab.metrics.metric import defined
 from lodestone.solve.table import Table
+
+#: The columns of an audit by their names.
+AUDITED = {"mistakes": MISTAKES, "chances": CHANCES, "only": ONLY, "to_lose": TO_LOSE}
+#: Estimated from the games that were played; the values of positions are exact.
+EXACT_METRICS = defined("exact")
 
 
 @dataclass(frozen=True)
@@ -18,6 +22,10 @@ class Audited(Games):
     """Games with their audits, shape (games, 4), with the columns of `audit_game`."""
 
     audits: Floats
+
+    def column(self, name: str) -> Floats:
+        """Return a column of numbers or of audits by name; raise `KeyError` if there is none."""
+        return self.audits[:, AUDITED[name]] if name in AUDITED else super().column(name)
 
 
 def audited(table: Table, start: Position, games: Games) -> Audited:
@@ -32,37 +40,6 @@ def audited(table: Table, start: Position, games: Games) -> Audited:
         kept = table.arrays, rules.kernel, table.codes
         run(*kept, start.state, row, openings[number], scratch, found[number])
     return Audited(**vars(games), audits=found)
-
-
-def _audit(column: int) -> Callable[[Games], Floats]:
-    """Return the part of a metric that is a column of the games' audits."""
-
-    def counts(games: Games) -> Floats:
-        assert isinstance(games, Audited)
-        return games.audits[:, column]
-
-    return counts
-
-
-#: Estimated from the games that were played; the values of positions are exact.
-EXACT_METRICS = (
-    Metric(
-        "mistakes",
-        "Mistakes",
-        "turns that give a win or a draw away / turns at which one can be given away",
-        _audit(MISTAKES),
-        _audit(CHANCES),
-        viewpoint=MOVER,
-    ),
-    Metric(
-        "only-turns",
-        "Positions with one saving turn",
-        "positions with a single turn that keeps the value / positions that are not lost",
-        _audit(ONLY),
-        _audit(TO_LOSE),
-        viewpoint=MOVER,
-    ),
-)
 
 
 @dataclass(frozen=True)

@@ -1,39 +1,39 @@
-"""The definition of a metric: name, formula, source, and kind of interval."""
+"""Metrics: what each is, as `metrics.toml` says, and its numbers for every unit of games."""
 
-from collections.abc import Callable, Iterable, Sequence
+import tomllib
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from math import isnan
-from operator import attrgetter
+from functools import cache
+from math import inf, isnan
+from pathlib import Path
+from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from lodestone.core.errors import LodestoneError, unknown
+from lodestone.lab.metrics.derived import number_of
 from lodestone.lab.metrics.games import Floats, Games, balance
 from lodestone.lab.metrics.intervals import Interval
 from lodestone.lab.statistics import Estimate
 
-#: A number for each game, or the name of its column.
-Numbers = Callable[[Games], Floats | NDArray[np.bool_]] | str
-#: Which games came to an end, and which of them had a winner.
-ENDED, WON = attrgetter("is_finished"), attrgetter("is_decided")
-OURS, NOBODY, MOVER = "this project", "nobody's", "the side to move"
 #: How the names of Ludii's metrics begin.
 LUDII = "ludii:"
-
-
-def _one(games: Games) -> Floats:
-    return np.ones(len(games))
+#: What a metric can be of its ratio, by name.
+TRANSFORMS: dict[str, Callable[[Floats], Floats]] = {
+    "": lambda ratios: ratios,
+    "root": np.sqrt,
+    "1 - |x|": lambda ratios: 1 - np.abs(ratios),
+}
 
 
 @dataclass(frozen=True)
 class Metric:
     """A figure of a rule set: the sum of `over` divided by that of `under`, over the games.
 
-    `formula` describes these in words and signs, `viewpoint` names the side whose figure it is;
-    `low` and `high` are its bounds, or `None`. `source` says who defined it, `interval` is the kind
-    of its interval. `digits` is the number of meaningful decimals. The games are those `among` a
-    part of them, if that is given.
+    Both are numbers of a game by name (`derived.number_of`), and `formula` describes them in words
+    and signs. `viewpoint` names the side whose figure it is; `low` and `high` are its bounds, or
+    `None`. `source` says who defined it, `interval` is the kind of its interval. `digits` is the
+    number of meaningful decimals. The games are those for which `among` is not 0.
     If it `is_of_seats`, openings of even and odd length weigh alike, since being on move after an
     opening must not be taken for the worth of a seat. With a `transform` the metric is this
     function of the ratio, which has the bounds.
@@ -42,20 +42,28 @@ class Metric:
     name: str
     title: str
     formula: str
-    over: Numbers
-    under: Numbers = _one
+    over: str
+    under: str = "games"
     low: float | None = 0
     high: float | None = 1
-    viewpoint: str = NOBODY
-    source: str = OURS
+    viewpoint: str = "nobody's"
+    source: str = "this project"
     interval: Interval = Interval.BOOTSTRAP
-    among: Callable[[Games], NDArray[np.bool_]] | None = None
+    among: str = "games"
     digits: int = 3
-    transform: Callable[[Floats], Floats] | None = None
+    transform: str = ""
     is_of_seats: bool = False
 
     def __repr__(self) -> str:
         return f"<Metric {self.name}: {self.formula}>"
+
+    @classmethod
+    def of(cls, given: dict[str, Any]) -> "Metric":
+        """Return a metric as it is written down, where infinite bounds stand for none."""
+        found: dict[str, Any] = {
+            name: None if value in (-inf, inf) else value for name, value in given.items()
+        }
+        return cls(**found | {"interval": Interval(given.get("interval", cls.interval))})
 
     @property
     def is_ludii(self) -> bool:
@@ -76,14 +84,14 @@ class Metric:
 
     def transformed(self, ratios: Floats) -> Floats:
         """Return the metric's values for ratios."""
-        return ratios if self.transform is None else self.transform(ratios)
+        return TRANSFORMS[self.transform](ratios)
 
     def transformed_estimate(self, estimate: Estimate) -> Estimate:
         """Return the metric's estimate, given that of the ratio."""
-        if self.transform is None or isnan(estimate.value):
+        if not self.transform or isnan(estimate.value):
             return estimate
-        image = self.transform(np.linspace(estimate.low, estimate.high, 1_001))
-        value = self.transform(np.array([estimate.value]))
+        image = self.transformed(np.linspace(estimate.low, estimate.high, 1_001))
+        value = self.transformed(np.array([estimate.value]))
         return Estimate(float(value[0]), float(image.min()), float(image.max()))
 
     def parts(self, games: Games) -> tuple[Floats, Floats]:
@@ -91,20 +99,38 @@ class Metric:
 
         A game whose number is NaN counts as if it had not been played.
         """
-        over, under = _numbers(self.over, games), _numbers(self.under, games)
+        over, under = number_of(self.over, games), number_of(self.under, games)
         if self.is_of_seats:
             weights = balance(games)
             over, under = over * weights, under * weights
-        is_left_out = np.isnan(over) | np.isnan(under)
-        if self.among is not None:
-            is_left_out |= ~self.among(games)
+        is_left_out = np.isnan(over) | np.isnan(under) | (number_of(self.among, games) == 0)
         over, under = np.where(is_left_out, 0.0, over), np.where(is_left_out, 0.0, under)
         _, unit = np.unique(games.units, return_inverse=True)
         return np.bincount(unit, over).astype(float), np.bincount(unit, under).astype(float)
 
 
-def _numbers(part: Numbers, games: Games) -> Floats:
-    return (games.column(part) if isinstance(part, str) else part(games)).astype(float)
+@cache
+def defined(group: str) -> tuple[Metric, ...]:
+    """Return the metrics of a group of `metrics.toml`: `ours`, `exact`, `ludii` or `series`."""
+    text = Path(__file__).with_name("metrics.toml").read_text("utf-8")
+    given = tomllib.loads(text)
+    return tuple(map(Metric.of, _of_series(given) if group == "series" else given[group]))
+
+
+def _of_series(given: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """Yield what Ludii makes of a game seen turn by turn: each of its figures of each series."""
+    for series, (what, *bounds) in given["series"].items():
+        for figure, (made, *own) in given["figures"].items():
+            name, (low, high) = f"{series}-{figure}", own or bounds
+            yield {
+                "name": f"{LUDII}{name}",
+                "title": name.replace("-", " ").title(),
+                "formula": f"mean over the games of: {made} of {what}",
+                "over": name,
+                "low": low,
+                "high": high,
+                "source": defined("ludii")[0].source,
+            }
 
 
 def all_metrics() -> list[Metric]:
@@ -113,9 +139,7 @@ def all_metrics() -> list[Metric]:
     >>> [metric.title for metric in all_metrics()][:2]
     ['Seat advantage', 'Completion']
     """
-    from lodestone.lab.metrics import basic, ludii
-
-    return [*basic.METRICS, *ludii.METRICS]
+    return [*defined("ours"), *defined("ludii"), *defined("series")]
 
 
 #: The name that stands for every metric, including Ludii's.
