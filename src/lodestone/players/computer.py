@@ -5,7 +5,7 @@ The strengths were chosen by matches so that the steps between levels are about 
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import cache, lru_cache, partial
 from itertools import starmap
 
@@ -116,11 +116,6 @@ def ladder_of(game: AnyGame) -> tuple[Strength, ...]:
     return _ladder(game.levels) or USUAL
 
 
-def level_in(number: int, game: AnyGame) -> Strength:
-    """Return how strong a level, 1 to 8, is in a game."""
-    return ladder_of(game)[number - 1]
-
-
 #: The games, by the types of their rules, and searches that have run compiled in this process.
 _loaded: set[tuple[type, Search]] = set()
 
@@ -129,9 +124,10 @@ _loaded: set[tuple[type, Search]] = set()
 class ComputerPlayer(Player):
     """A player that searches in this process, or takes its turns from a table.
 
-    `title` and `about` are for people to read. `strength` applies to every game, unless
-    `by_game` returns another. `compiled` is whether compiled kernels search; `plain` is the same
-    player without them. `multipv` is how many lines its searches find, each with a different turn.
+    `title` and `about` are for people to read. `strength` applies to every game, unless the player
+    is a `level`, 1 to 8, of the game's ladder. `around` searches in the place of the search, which
+    it is given. `compiled` is whether compiled kernels search; `plain` is the same player without
+    them. `multipv` is how many lines its searches find, each with a different turn.
     """
 
     name: str
@@ -139,7 +135,8 @@ class ComputerPlayer(Player):
     about: str
     strength: Strength
     threads: int = 1
-    by_game: Callable[[AnyGame], Strength] | None = field(default=None, hash=False)
+    level: int | None = None
+    around: Callable[[Search, SearchRequest], SearchResult] | None = None
     compiled: bool = HAS_COMPILER
     multipv: int = 1
 
@@ -156,21 +153,12 @@ class ComputerPlayer(Player):
 
         Raises `LodestoneError` if its search uses none.
         """
-
-        def judged(strength: Strength) -> Strength:
-            return replace(strength, search=partial(evaluation.search, strength.search))
-
         if self.strength.search not in (alphabeta.think, mcts.think):
             raise LodestoneError(
                 f"{self.name} uses no evaluation; level-1 to level-8, tree and alpha-beta do"
             )
-        by_game = self.by_game
-        return replace(
-            self,
-            strength=judged(self.strength),
-            by_game=by_game and (lambda game: judged(by_game(game))),
-            compiled=self.compiled and evaluation.is_compiled,
-        )
+        compiled = self.compiled and evaluation.is_compiled
+        return replace(self, around=evaluation.search, compiled=compiled)
 
     @property
     def is_timed(self) -> bool:
@@ -202,8 +190,11 @@ class ComputerPlayer(Player):
 
     def strength_in(self, line: Line) -> Strength:
         """Return how well the player plays the game of a line."""
-        game = line.position.rules.game
-        return self.by_game(game) if self.by_game else self.strength
+        ladder = ladder_of(line.position.rules.game)
+        found = ladder[self.level - 1] if self.level else self.strength
+        if self.around:
+            return replace(found, search=partial(self.around, found.search))
+        return found
 
     def _search(self, strength: Strength, request: SearchRequest) -> SearchResult:
         rules, search = request.line.position.rules, strength.search

@@ -1,29 +1,16 @@
 """The players that need no table: eight levels, and baselines."""
 
 from collections.abc import Sequence
-from functools import partial
 
 from lodestone.core.errors import LodestoneError, unknown
-from lodestone.players.computer import (
-    CONTEMPT,
-    TREE_CONTEMPT,
-    USUAL,
-    ComputerPlayer,
-    Strength,
-    level_in,
-)
+from lodestone.players.computer import CONTEMPT, TREE_CONTEMPT, USUAL, ComputerPlayer, Strength
 from lodestone.search import baselines, mcts
 from lodestone.search.request import Limit
 
 
 def _level(number: int, about: str, threads: int = 1) -> ComputerPlayer:
     return ComputerPlayer(
-        f"level-{number}",
-        f"Level {number}",
-        about,
-        USUAL[number - 1],
-        threads,
-        partial(level_in, number),
+        f"level-{number}", f"Level {number}", about, USUAL[number - 1], threads, number
     )
 
 

@@ -3,21 +3,14 @@
 import random
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import replace
-from functools import lru_cache, partial
+from functools import lru_cache
 from time import perf_counter
 
 from lodestone.core.errors import LodestoneError
-from lodestone.core.game import AnyGame
 from lodestone.core.line import Line
 from lodestone.core.position import Position
 from lodestone.core.rules import Rules
-from lodestone.players.computer import (
-    USUAL,
-    ComputerPlayer,
-    Strength,
-    ladder_of,
-)
+from lodestone.players.computer import USUAL, ComputerPlayer, Strength
 from lodestone.players.levels import BASELINES, LEVELS, named
 from lodestone.players.principles import choose_by_principles, has_principles
 from lodestone.search.evaluation import Evaluation, GivenEvaluation
@@ -124,22 +117,15 @@ def _choose_by_table_or_search(search: Search, request: SearchRequest) -> Search
     return search(request)
 
 
-def _advising(strength: Strength) -> Strength:
-    return replace(strength, search=partial(_choose_by_table_or_search, strength.search))
-
-
-def _advising_in(game: AnyGame) -> Strength:
-    return _advising(ladder_of(game)[-1])
-
-
 #: The player that gives hints: as strong as the strongest player offered.
 ADVISER = ComputerPlayer(
     "adviser",
     "Adviser",
     "Perfect if the rules are solved, otherwise the top level.",
-    _advising(USUAL[-1]),
+    USUAL[-1],
     threads=2,
-    by_game=_advising_in,
+    level=len(USUAL),
+    around=_choose_by_table_or_search,
 )
 
 
