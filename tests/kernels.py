@@ -6,7 +6,6 @@ compiles into the cache the searches, the environments and the solvers of all ga
 process of its own, and what the lab measures games of Queah with.
 """
 
-from collections.abc import Callable
 from tempfile import TemporaryDirectory
 
 from lodestone.core.game import all_games
@@ -24,9 +23,9 @@ from lodestone.workers import WorkerPool
 SOLVED = {"queah": "queah:comment,reserve=0", "qo": "qo:size=3,stones=1"}
 
 
-def compile_all(game: str, report: Callable[[str], None]) -> None:
+def compile_all(game: str) -> None:
     """Compile a game's searches, those of the baselines too, its environments, and its solver."""
-    compile_games([game], report)
+    compile_games([game])
     for player in BASELINES:
         player.prepare(Rules.parse(game))
     env = VectorEnv(game, 1, threads=1)
@@ -43,7 +42,7 @@ def main() -> None:
     """Compile, and return once everything is in the cache."""
     games = [game.name for game in all_games()]
     pool = WorkerPool(len(games))
-    compiling = [pool.submit(compile_all, game, on_report=print) for game in games]
+    compiling = [pool.submit(compile_all, game) for game in games]
     random_games(Position.start("queah"), 1, range(1), 1)
     for one in compiling:
         one.result()

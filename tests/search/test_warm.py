@@ -13,9 +13,8 @@ from lodestone.players import warm
 from lodestone.players.compiling import is_noted
 from lodestone.players.roster import find_player
 from lodestone.players.warm import Warming
-from lodestone.workers import Limits, WorkerPool
 from tests.processes import is_running
-from tests.tasks import fail, name_games
+from tests.tasks import fail, pass_over
 
 pytestmark = pytest.mark.slow
 
@@ -61,14 +60,6 @@ def test_what_has_been_compiled_needs_no_other_process() -> None:
     assert not warming._compiler._lanes
 
 
-def test_stages_are_reported_once_they_are_compiled() -> None:
-    reported: list[str] = []
-    pool = WorkerPool(1, Limits(idle=0))
-    pool.submit(warm.compile_games, ["queah"], on_report=reported.append).result(PATIENCE)
-    assert reported == warm.stages(["queah"])
-    assert is_noted("queah")
-
-
 def test_stopping_ends_the_compiler(empty_cache: Path) -> None:
     warming = Warming()
     warming.start()
@@ -79,14 +70,14 @@ def test_stopping_ends_the_compiler(empty_cache: Path) -> None:
     wait_until(lambda: not is_running(process.pid))
 
 
-@pytest.mark.parametrize("compiler", [name_games, fail])
+@pytest.mark.parametrize("compiler", [pass_over, fail])
 def test_whatever_fails_is_told_in_one_line(
     monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], compiler: object
 ) -> None:
     def refuse(_game: str) -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setattr(warm, "compile_games", compiler)
+    monkeypatch.setattr(warm, "compile_replays", compiler)
     monkeypatch.setattr(warm, "is_noted", lambda _game: False)
     monkeypatch.setattr(warm, "warm_replay", refuse)
     warming = Warming()
@@ -108,7 +99,7 @@ def test_stopping_neither_waits_nor_loads_more(
         begun.set()
         released.wait()
 
-    monkeypatch.setattr(warm, "compile_games", name_games)
+    monkeypatch.setattr(warm, "compile_replays", pass_over)
     monkeypatch.setattr(warm, "is_noted", lambda _game: False)
     monkeypatch.setattr(warm, "warm_replay", load)
     monkeypatch.setattr(warm, "LAST_WAIT", 0.01)
@@ -121,7 +112,7 @@ def test_stopping_neither_waits_nor_loads_more(
     guard.cancel()
     released.set()
     warming._loader.join(PATIENCE)
-    assert loaded == ["qo"]
+    assert loaded == ["queah"]
     assert capfd.readouterr() == ("", "")
 
 

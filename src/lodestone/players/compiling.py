@@ -18,7 +18,7 @@ COMPILING = """
 import sys
 sys.path[:] = {path!r}
 from lodestone.players.warm import compile_games
-compile_games([{game!r}], print)
+compile_games([{game!r}])
 """
 
 

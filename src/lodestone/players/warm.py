@@ -6,8 +6,7 @@ For each game, the kernels that replay turns come first, then the searches of al
 import gc
 import os
 import sys
-from collections.abc import Callable, Iterable
-from concurrent.futures import CancelledError
+from collections.abc import Iterable
 from contextlib import suppress
 from threading import Event, Thread
 
@@ -23,7 +22,6 @@ from lodestone.players.compiling import is_noted, note_of_game
 from lodestone.players.levels import LEVELS
 from lodestone.workers import Limits, WorkerPool
 
-REPLAY = "replay"
 #: How many seconds `stop` waits for the current loading: compiling cannot be interrupted.
 LAST_WAIT = 2.0
 
@@ -58,35 +56,30 @@ def load_steps(rules: KernelRules, state: State) -> None:
     protocol.finished.load(rules, state, partial)
 
 
-def stages(games: Iterable[str]) -> list[str]:
-    """Return everything that is made ready for games, in order."""
-    names = list(games)
-    return [*(f"{REPLAY} {name}" for name in names), *names]
-
-
-def warm(stage: str) -> None:
-    """Make one of `stages` ready."""
-    what, _, game = stage.rpartition(" ")
-    (warm_replay if what == REPLAY else warm_search)(game)
-
-
 def load_noted() -> None:
     """Load everything that is noted to be in the cache; anything that fails stays plain Python."""
     with suppress(Exception):
-        for stage in stages(game.name for game in all_games() if is_noted(game.name)):
-            warm(stage)
+        for game in all_games():
+            if is_noted(game.name):
+                warm_replay(game.name)
+                warm_search(game.name)
 
 
-def compile_games(games: Iterable[str], report: Callable[[str], None]) -> None:
-    """Compile all stages of games into the cache, in a worker process; report each by its name."""
+def compile_replays(games: Iterable[str]) -> None:
+    """Compile what replays the turns of games into the cache, in a worker process."""
     # Warnings would appear in the middle of a board in the terminal.
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stderr.fileno())
+    for game in games:
+        warm_replay(game)
+
+
+def compile_games(games: Iterable[str]) -> None:
+    """Compile all that games need into the cache, in a worker process, and note it there."""
     names = list(games)
-    for stage in stages(names):
-        warm(stage)
-        if stage in names:  # a game's last stage
-            leave_note(note_of_game(stage))
-        report(stage)
+    compile_replays(names)
+    for game in names:
+        warm_search(game)
+        leave_note(note_of_game(game))
 
 
 class Warming:
@@ -116,23 +109,18 @@ class Warming:
         if not HAS_COMPILER:
             return
         games = [game.name for game in all_games()]
+        is_whole = all(map(is_noted, games))
         try:
-            if all(map(is_noted, games)):
-                for stage in stages(games):
-                    self._load_stage(stage)
-            else:
-                compiling = self._compiler.submit(compile_games, games, on_report=self._load_stage)
-                compiling.result()
+            if not is_whole:
+                self._compiler.submit(compile_replays, games).result()
+            for game in games:
+                if not self._stopped.is_set():
+                    warm_replay(game)
+            if not is_whole:
+                self._compiler.submit(compile_games, games).result()
         except Exception:  # noqa: BLE001 (whatever it is, plain Python continues)
             if not self._stopped.is_set():
                 print("lodestone: the search could not be compiled; it stays slow", file=sys.stderr)
         # All this stays alive: a garbage collection that visits it would stop all threads for 0.15
         # s.
         gc.freeze()
-
-    def _load_stage(self, stage: str) -> None:
-        """Load what replays turns once it is in the cache, unless stopped."""
-        if self._stopped.is_set():
-            raise CancelledError
-        if stage.startswith(REPLAY):
-            warm(stage)
