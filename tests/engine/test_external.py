@@ -213,7 +213,7 @@ def test_an_engine_is_not_read_far_ahead() -> None:
     reader = _LineReader(stream)
     sleep(0.5)
     read = stream.tell()
-    assert AHEAD <= read <= AHEAD + 2 * LONGEST_ANSWER
+    assert AHEAD <= read / LONGEST_ANSWER <= AHEAD + 2
     for _ in range(100):
         assert reader.next_line(PATIENCE)[1]
     assert reader.next_line(PATIENCE)[1] is None

@@ -12,8 +12,8 @@ from dataclasses import dataclass, replace
 from importlib import import_module
 from itertools import takewhile
 from pathlib import Path
-from queue import SimpleQueue
-from threading import Condition, Lock, Thread
+from queue import Empty, Queue, SimpleQueue
+from threading import Lock, Thread
 from time import monotonic
 from typing import IO, Any, ClassVar, Self
 
@@ -37,10 +37,9 @@ from lodestone.search.stop import Stop
 
 #: How often a caller's `stop` is checked, in seconds.
 GLANCE = 0.01
-#: The number of bytes an engine may be ahead of its reader before it has to wait; each line counts
-#: `LINE_COST` extra. This bounds the reader's memory, whatever an engine writes.
-AHEAD = 1 << 20
-LINE_COST = 100
+#: The number of lines an engine may be ahead of its reader before it has to wait, besides what its
+#: pipe holds. This bounds the reader's memory, whatever an engine writes.
+AHEAD = 16
 #: The maximum number of an engine's options that are kept.
 MOST_OPTIONS = 256
 
@@ -112,7 +111,12 @@ class ExternalEngine(Player):
         assert self._process.stderr is not None
         self._writer = _LineWriter(self._process.stdin)
         self._reader = _LineReader(self._process.stdout)
-        self._stderr = _LastLine(self._process.stderr)
+        #: The last line that it wrote to stderr.
+        self._said: deque[str] = deque(maxlen=1)
+        self._listener = Thread(
+            target=_listen, args=(self._process.stderr, self._said), daemon=True
+        )
+        self._listener.start()
         try:
             self._send("ugi")
             self._wait_for("ugiok", self._patience.start, self._note, stop)
@@ -194,7 +198,7 @@ class ExternalEngine(Player):
         self._process.wait()
         self._writer.close()
         self._reader.close()
-        self._stderr.close()
+        self._listener.join(1)
 
     @property
     def _who(self) -> str:
@@ -303,8 +307,8 @@ class ExternalEngine(Player):
         status = "it closed its output"
         with suppress(subprocess.TimeoutExpired):
             status = f"exit status {self._process.wait(1)}"
-        self._stderr.close()
-        last = f"; it said {quoted(self._stderr.text)}" if self._stderr.text else ""
+        self._listener.join(1)
+        last = f"; it said {quoted(self._said[0])}" if self._said else ""
         return EngineCrashError(f"{self._who} crashed: {status}{last}")
 
 
@@ -364,10 +368,7 @@ class _LineReader:
     """Reads an engine's lines in a thread and notes when each arrived: the caller may be busy."""
 
     def __init__(self, stream: IO[bytes]) -> None:
-        self._lines: deque[tuple[float, str | None]] = deque()
-        self._held = 0
-        self._is_closed = False
-        self._changed = Condition()
+        self._lines: Queue[tuple[float, str | None]] = Queue(AHEAD)
         self._thread = Thread(target=self._read, args=(stream,), daemon=True)
         self._thread.start()
 
@@ -376,40 +377,22 @@ class _LineReader:
 
         If none arrives within `seconds`, return the current time and an empty line.
         """
-        with self._changed:
-            if not self._changed.wait_for(lambda: self._lines, seconds):
-                return monotonic(), ""
-            came, text = self._lines.popleft()
-            self._held -= _cost(text)
-            self._changed.notify_all()
-            return came, text
+        try:
+            return self._lines.get(timeout=seconds)
+        except Empty:
+            return monotonic(), ""
 
     def _read(self, stream: IO[bytes]) -> None:
         with stream:
             for text in _lines_of(stream):
-                self._put(text)
-                if self._is_closed:
-                    return
-        self._put(None)
-
-    def _put(self, text: str | None) -> None:
-        line = monotonic(), text
-        with self._changed:
-            self._changed.wait_for(lambda: self._held < AHEAD or self._is_closed)
-            self._lines.append(line)
-            self._held += _cost(text)
-            self._changed.notify_all()
+                self._lines.put((monotonic(), text))
+        self._lines.put((monotonic(), None))
 
     def close(self) -> None:
-        """Stop reading."""
-        with self._changed:
-            self._is_closed = True
-            self._changed.notify_all()
-        self._thread.join(1)
-
-
-def _cost(text: str | None) -> int:
-    return LINE_COST + len(text or "")
+        """Pass over what is left: the engine has ended, and nothing more comes."""
+        end = monotonic() + 1
+        while self._thread.is_alive() and monotonic() < end:
+            self.next_line(GLANCE)
 
 
 def _lines_of(stream: IO[bytes]) -> Iterator[str]:
@@ -418,22 +401,10 @@ def _lines_of(stream: IO[bytes]) -> Iterator[str]:
     yield from filter(None, texts)
 
 
-class _LastLine:
-    """Reads what an engine writes to stderr and keeps the last line."""
-
-    def __init__(self, stream: IO[bytes]) -> None:
-        self.text = ""
-        self._thread = Thread(target=self._read, args=(stream,), daemon=True)
-        self._thread.start()
-
-    def _read(self, stream: IO[bytes]) -> None:
-        with stream:
-            for text in _lines_of(stream):
-                self.text = text
-
-    def close(self) -> None:
-        """Wait for the end of the stream, which comes with the engine's end."""
-        self._thread.join(1)
+def _listen(stream: IO[bytes], said: deque[str]) -> None:
+    """Keep what an engine writes to stderr, until its end, as far as there is room for it."""
+    with stream:
+        said.extend(_lines_of(stream))
 
 
 class EnginePlayer(Player):
