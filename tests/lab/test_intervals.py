@@ -12,7 +12,7 @@ from numpy import int64
 from numpy.typing import NDArray
 
 from lodestone.lab.kernels.gather import COLUMNS
-from lodestone.lab.metrics.estimation import Difference, compare, compare_players, holm, measure
+from lodestone.lab.metrics.estimation import Difference, compare, compare_pairs, holm, measure
 from lodestone.lab.metrics.games import Games
 from lodestone.lab.metrics.intervals import (
     Floats,
@@ -241,7 +241,7 @@ def test_players_are_compared_by_all_their_games(shared: int, simulations: int) 
         few = replace(games_of(np.where(luck[:100] < 0.5, 0, 1)), units=np.arange(100))
         numbers = np.arange(100 - shared, 400 - shared)
         many = replace(games_of(np.where(luck[numbers] < 0.6, 0, 1)), units=numbers)
-        [difference] = compare_players(metrics, ("few", few), ("many", many))
+        [difference] = compare_pairs(metrics, {"few": few, "many": many}, [("few", "many")])
         found.append(difference.estimate)
     margin = 2 * np.sqrt(0.05 * 0.95 / simulations) + 0.005
     assert abs(covered(found, 0.1) - 0.95) <= margin

@@ -15,7 +15,7 @@ from lodestone.core.rules import Rules, play_rules
 from lodestone.lab.contestants import contestant_of, find_lab_player
 from lodestone.lab.defaults import GAMES, OPENING, PLAYER, SEED
 from lodestone.lab.experiments.arm import Arm
-from lodestone.lab.metrics.metric import Metric, chosen_metrics
+from lodestone.lab.metrics.metric import chosen_metrics
 from lodestone.lab.seats import LONGEST_OPENING, MOST_LENGTHS, divided, lengths_of
 from lodestone.players.levels import RANDOM
 
@@ -234,10 +234,6 @@ class Experiment(_Model):
             if str(rules) == wanted:
                 return Arm(wanted, start).table
         raise ValueError(f"baseline: {wanted} is not among the rule sets")
-
-    def chosen_metrics(self) -> list[Metric]:
-        """Return the requested metrics."""
-        return chosen_metrics(self.metrics)
 
     def arms(self) -> list[tuple[Arm, int]]:
         """Return the arms to be played, each with its number of games."""

@@ -217,18 +217,7 @@ def compare(
     pairs = list(combinations(alike, 2))
     if baseline is not None:
         pairs = [(baseline, name) for name in alike if name != baseline]
-    return _differences(metrics, alike, shared, pairs)
-
-
-def compare_players(
-    metrics: Sequence[Metric], first: tuple[str, Games], second: tuple[str, Games]
-) -> list[Difference]:
-    """Return how the metrics of the second player's games differ from the first's, by all games.
-
-    Units that both played are compared in pairs. The p values are corrected together.
-    """
-    played = dict([first, second])
-    return _differences(metrics, played, _shared(played), [(first[0], second[0])])
+    return compare_pairs(metrics, alike, pairs)
 
 
 def _shared(played: Mapping[str, Games]) -> NDArray[int64]:
@@ -236,17 +225,18 @@ def _shared(played: Mapping[str, Games]) -> NDArray[int64]:
     return reduce(np.intersect1d, [games.units for games in played.values()])
 
 
-def _differences(
-    metrics: Sequence[Metric],
-    played: Mapping[str, Games],
-    shared: NDArray[int64],
-    pairs: Sequence[tuple[str, str]],
+def compare_pairs(
+    metrics: Sequence[Metric], played: Mapping[str, Games], pairs: Sequence[tuple[str, str]]
 ) -> list[Difference]:
-    """Return the differences of these pairs; `shared` are the units that all have played."""
+    """Return how the metrics of the second of each pair differ from the first's, by all games.
+
+    Units that all have played are compared in pairs. The p values are corrected together.
+    """
     if not all(map(shows_seats, played.values())):
         metrics = [metric for metric in metrics if not metric.is_of_seats]
     if not metrics or not pairs:
         return []
+    shared = _shared(played)
     known = {
         name: _Resampled.of(metrics, games, shared, seed)
         for seed, (name, games) in enumerate(played.items(), 1)

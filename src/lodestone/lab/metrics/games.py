@@ -5,7 +5,9 @@ the other one. What a seat is worth is the mean over both, each the mean over it
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
+from itertools import chain
+from typing import Any
 
 import numpy as np
 from numpy import float64, int64
@@ -89,19 +91,21 @@ class Games:
 def joined(parts: Sequence[Games]) -> Games:
     """Return the games of several tables, in the order of their numbers; at least one table."""
     order = np.argsort(np.concatenate([part.numbers_of_games for part in parts]), kind="stable")
-    endings = [ending for part in parts for ending in part.endings]
-    turns = [one for part in parts for one in part.turns]
+    columns = {one.name: [getattr(part, one.name) for part in parts] for one in fields(Games)}
+    whole: dict[str, Any] = {
+        name: np.concatenate(parts) if isinstance(parts[0], np.ndarray) else [*chain(*parts)]
+        for name, parts in columns.items()
+    }
+    return _rows(Games(**whole), order)
 
-    def column(name: str) -> NDArray[np.generic]:
-        whole: NDArray[np.generic] = np.concatenate([getattr(part, name) for part in parts])
-        return whole[order]
 
-    names = ("numbers_of_games", "units", "winners", "first", "random_plies", "opening")
-    return Games(
-        **{name: column(name) for name in (*names, "numbers", "progress", "heat")},  # type: ignore[arg-type]
-        endings=[endings[number] for number in order],
-        turns=[turns[number] for number in order],
-    )
+def _rows(games: Games, rows: NDArray[int64]) -> Games:
+    """Return the games in these rows, in this order."""
+    columns: dict[str, Any] = {
+        name: value[rows] if isinstance(value, np.ndarray) else [value[row] for row in rows]
+        for name, value in vars(games).items()
+    }
+    return replace(games, **columns)
 
 
 def of_all_lengths(parts: Mapping[int, Games]) -> Games:
@@ -125,12 +129,7 @@ def _of_length(games: Games, plies: int) -> Games:
 
 def chosen(games: Games, which: NDArray[np.bool_]) -> Games:
     """Return some of the games."""
-    arrays = {
-        name: value[which] for name, value in vars(games).items() if isinstance(value, np.ndarray)
-    }
-    numbers = [int(number) for number in np.flatnonzero(which)]
-    endings = [games.endings[number] for number in numbers]
-    return replace(games, **arrays, endings=endings, turns=[games.turns[n] for n in numbers])
+    return _rows(games, np.flatnonzero(which))
 
 
 def by_course(games: Games) -> Games:

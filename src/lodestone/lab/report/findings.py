@@ -13,10 +13,10 @@ from lodestone.core.rules import Rules
 from lodestone.files import whole_file
 from lodestone.lab.experiments.arm import Arm, of_all_openings
 from lodestone.lab.experiments.model import Experiment
-from lodestone.lab.metrics.estimation import Difference, Measured, compare, compare_players, measure
+from lodestone.lab.metrics.estimation import Difference, Measured, compare, compare_pairs, measure
 from lodestone.lab.metrics.exact import EXACT_METRICS, ExactFigures, audited, exact_figures
 from lodestone.lab.metrics.games import Games
-from lodestone.lab.metrics.metric import Metric
+from lodestone.lab.metrics.metric import Metric, chosen_metrics
 from lodestone.lab.metrics.skill import Ladder, climb
 from lodestone.lab.offers import scored_first_turns
 from lodestone.lab.report.contrasts import Contrast, contrasts
@@ -115,7 +115,7 @@ def _group(
     tables: Mapping[str, Table],
 ) -> PlayedGroup:
     """Return what the games of some players show, by their arms."""
-    metrics, found = experiment.chosen_metrics(), {}
+    metrics, found = chosen_metrics(experiment.metrics), {}
     for arm, games in played.items():
         measured, start = measure(metrics, games), arm.position
         if arm.rules in tables:
@@ -136,10 +136,12 @@ def _sensitivity(
     if len(groups) < 2:
         return {}
     first, last = groups[0], groups[-1]
-    metrics = experiment.chosen_metrics()
+    metrics = chosen_metrics(experiment.metrics)
     return {
-        table: compare_players(
-            metrics, (first.players, one.games), (last.players, last.tables[table].games)
+        table: compare_pairs(
+            metrics,
+            {first.players: one.games, last.players: last.tables[table].games},
+            [(first.players, last.players)],
         )
         for table, one in first.tables.items()
         if table in last.tables
