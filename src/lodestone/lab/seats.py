@@ -199,7 +199,7 @@ class Seats:
         """The two-sided p value, 0 to 1, of no advantage in the mean; `None` if unknown."""
         if self.balanced is None or not self._has_enough:
             return None
-        return self._mean.p_value
+        return self._p_value(self._mean)
 
     @property
     def p_of_lengths(self) -> float:
@@ -211,7 +211,7 @@ class Seats:
             return 1.0
         alike = Counter(one.plies % 2 for one in self.counted)
         signs = [(1 if one.plies % 2 else -1) / alike[one.plies % 2] for one in self.counted]
-        return min(1.0, 2 * min(self._contrast(signs).p_value, self._variation))
+        return min(1.0, 2 * min(self._p_value(signs), self._variation))
 
     @property
     def lengths_differ(self) -> bool:
@@ -219,21 +219,27 @@ class Seats:
         return self.p_of_lengths < ERROR
 
     @property
-    def _mean(self) -> "_Contrast":
-        return self._contrast(list(parity_weights(one.plies for one in self.counted).values()))
+    def _mean(self) -> list[float]:
+        """Return the weights of the mean over even and odd lengths."""
+        return list(parity_weights(one.plies for one in self.counted).values())
 
-    def _contrast(self, weights: Sequence[float]) -> "_Contrast":
-        """Return a weighted sum over the lengths that count, for Welch's test (Biometrika 1947)."""
+    def _contrast(self, weights: Sequence[float]) -> tuple[float, float, float]:
+        """Return a weighted sum over the lengths that count, its error and degrees of freedom.
+
+        The freedom is that of Welch's test (Biometrika 1947).
+        """
+        weighing = list(zip(weights, self.counted, strict=True))
+        value = sum(weight * one.advantage.value for weight, one in weighing)
         parts = [
-            (weight * weight * one.variance, max(1, one.units - 1))
-            for weight, one in zip(weights, self.counted, strict=True)
+            (weight * weight * one.variance, max(1, one.units - 1)) for weight, one in weighing
         ]
         variance = sum(part for part, _ in parts)
         freedom = variance**2 / sum(part**2 / free for part, free in parts)
-        value = sum(
-            weight * one.advantage.value for weight, one in zip(weights, self.counted, strict=True)
-        )
-        return _Contrast(value, sqrt(variance), freedom)
+        return value, sqrt(variance), freedom
+
+    def _p_value(self, weights: Sequence[float]) -> float:
+        value, error, freedom = self._contrast(weights)
+        return float(2 * special().stdtr(freedom, -abs(value) / error))
 
     @property
     def _variation(self) -> float:
@@ -254,7 +260,9 @@ class Seats:
 
         `error` is the probability of a false one: less than `ERROR` where many are asked about.
         """
-        return self._mean.detectable(error)
+        _, deviation, freedom = self._contrast(self._mean)
+        found = special().stdtrit(freedom, np.array([1 - error / 2, POWER])).sum()
+        return float(found) * deviation
 
     def games_to_show(self, advantage: float) -> int:
         """Return how many games would show an advantage, in two digits, rounded up."""
@@ -262,23 +270,6 @@ class Seats:
         exact = games * (self.detectable() / advantage) ** 2
         digit = int(10 ** max(0, floor(log10(exact)) - 1))
         return ceil(exact / digit) * digit
-
-
-@dataclass(frozen=True)
-class _Contrast:
-    """A weighted sum of means: its value, standard error, and degrees of freedom."""
-
-    value: float
-    error: float
-    freedom: float
-
-    @property
-    def p_value(self) -> float:
-        return float(2 * special().stdtr(self.freedom, -abs(self.value) / self.error))
-
-    def detectable(self, error: float) -> float:
-        found = special().stdtrit(self.freedom, np.array([1 - error / 2, POWER])).sum()
-        return float(found) * self.error
 
 
 def seats_of(games: Games) -> Seats:
