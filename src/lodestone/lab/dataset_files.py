@@ -14,8 +14,14 @@ from lodestone.version import __version__
 
 #: The names of the card and of the metadata.
 CARD, METADATA = "README.md", "croissant.json"
-#: Croissant's types of the columns that are not texts.
-TYPES = dict.fromkeys(("class_id", "board_id", "images", "remoteness", "turns"), "cr:Int64")
+#: The types of the columns that are not texts, as Polars names them.
+NUMBERS = {
+    "class_id": "Int64",
+    "board_id": "Int64",
+    "images": "Int16",
+    "remoteness": "Int16",
+    "turns": "Int32",
+}
 #: The JSON-LD context of Croissant 1.0 (https://docs.mlcommons.org/croissant/docs/croissant-spec.html).
 CONTEXT = Path(__file__).with_name("croissant_context.json")
 LICENCE = "https://opensource.org/license/mit"
@@ -49,18 +55,8 @@ def write_dataset(dataset: Dataset, folder: Path) -> list[Path]:
 def _write_parquet(rows: list[Row], path: Path) -> None:
     with optional("a data set", "lab", "polars"):
         import polars as pl
-    types: dict[str, pl.DataType] = {
-        "position": pl.String(),
-        "class_id": pl.Int64(),
-        "board_id": pl.Int64(),
-        "images": pl.Int16(),
-        "side": pl.String(),
-        "value": pl.String(),
-        "remoteness": pl.Int16(),
-        "turns": pl.Int32(),
-        "best": pl.List(pl.String()),
-        "split": pl.String(),
-    }
+    types = {name: getattr(pl, NUMBERS.get(name, "String"))() for name in COLUMNS}
+    types["best"] = pl.List(pl.String())
     columns = {name: [getattr(row, name) for row in rows] for name in COLUMNS}
     frame = pl.DataFrame(columns, schema=types)
     with whole_file(path, mode=READABLE) as file:
@@ -140,7 +136,7 @@ def _field(split: str, name: str, words: str) -> Plain:
         "@id": f"{split}/{name}",
         "name": name,
         "description": words,
-        "dataType": TYPES.get(name, "sc:Text"),
+        "dataType": "cr:Int64" if name in NUMBERS else "sc:Text",
         "source": {
             "fileObject": {"@id": f"{split}.parquet"},
             "extract": {"column": name},
