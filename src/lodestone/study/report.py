@@ -184,7 +184,7 @@ def _marked(marks: Marks, judged: ReportedPosition) -> Marks:
 
 def judge_end(line: Line, outcome: Outcome) -> ReportedPosition:
     """Return what a position in which the game is over is worth."""
-    return _known(line, outcome.winner, None if outcome.winner is None else 0, None)
+    return _judged(line, None, outcome.winner, None if outcome.winner is None else 0)
 
 
 def by_table(table: Values, line: Line) -> ReportedPosition:
@@ -196,38 +196,33 @@ def by_table(table: Values, line: Line) -> ReportedPosition:
     turns = table.probe_turns(position)
     value = turns[0].value if turns else value_of(table.probe_code(position.state))
     winner = None if value.remoteness is None else _side(position, value.result)
-    return _known(line, winner, value.remoteness, turns[0].turn if turns else None)
-
-
-def _known(
-    line: Line, winner: str | None, remoteness: int | None, best: str | None
-) -> ReportedPosition:
-    chance = 0.5 if winner is None else float(winner == line.position.rules.game.rivals[0].name)
-    return _judged(line, chance, None, winner, remoteness, best, exact=True)
+    return _judged(line, turns[0].turn if turns else None, winner, value.remoteness)
 
 
 def judge_found(line: Line, found: int, best: str) -> ReportedPosition:
     """Return what a line's last position is worth by a search: its score and its best turn."""
     position = line.position
+    if is_proven(found):
+        winner, remoteness = _side(position, found), WIN_SCORE - abs(found)
+        return _judged(line, best, winner, remoteness, exact=False)
     score = found if _moves_first(position) else -found
-    chance = chance_of(score, position.rules.game.evaluation_scale)
-    if not is_proven(score):
-        return _judged(line, chance, score, None, None, best, exact=False)
-    winner = _side(position, found)
-    return _judged(line, chance, None, winner, WIN_SCORE - abs(score), best, exact=False)
+    return _judged(line, best, score=score, exact=False)
 
 
 def _judged(
     line: Line,
-    chance: float,
-    score: int | None,
-    winner: str | None,
-    remoteness: int | None,
     best: str | None,
+    winner: str | None = None,
+    remoteness: int | None = None,
+    score: int | None = None,
     *,
-    exact: bool,
+    exact: bool = True,
 ) -> ReportedPosition:
     ply, position = len(line.turns), line.position
+    game = position.rules.game
+    chance = 0.5 if score is None else chance_of(score, game.evaluation_scale)
+    if winner is not None:
+        chance = float(winner == game.rivals[0].name)
     turn = None if best is None else ExpectedTurn(best, position.say_turn(best))
     lead = material.fastest(position.rules.kernel, position.state)
     lead = lead if _moves_first(position) else -lead
