@@ -56,15 +56,20 @@ def write_page(
     """
     script = viewer_script()
     look = look or PageLook()
-    scenes = _Scenes(look.coordinates)
-    sections = list(_sections(documents, at, scenes))
+    scenes = [_scene(document, look) for document in documents]
+    names = {scene: f"scene-{number}" for number, scene in enumerate(dict.fromkeys(scenes), 1)}
+    boards = (
+        f'<script type="application/json" id="{name}">{scene}</script>\n'
+        for scene, name in names.items()
+    )
+    sections = _sections(documents, at, [names[scene] for scene in scenes])
     return (
         '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}">\n'
         f"<title>{escape(title)}</title>\n<style>{_style(look)}</style>\n</head>\n<body>\n<main>\n"
         f"<h1>{escape(title)}</h1>\n{_contents(documents)}{''.join(sections)}</main>\n"
-        f"{''.join(scenes.scripts())}<script>{script}</script>\n</body>\n</html>\n"
+        f"{''.join(boards)}<script>{script}</script>\n</body>\n</html>\n"
     )
 
 
@@ -86,11 +91,11 @@ def _contents(documents: Sequence[Document]) -> str:
     return f"<details{is_open}><summary>Games</summary>\n<ol>\n{items}</ol>\n</details>\n"
 
 
-def _sections(documents: Sequence[Document], at: int, scenes: "_Scenes") -> Iterator[str]:
+def _sections(documents: Sequence[Document], at: int, scenes: Sequence[str]) -> Iterator[str]:
     """Yield a section for each game; the heading of the only one is the page's."""
-    for number, document in enumerate(documents, 1):
+    for number, (document, scene) in enumerate(zip(documents, scenes, strict=True), 1):
         heading = f"<h2>{number}. {escape(document.title)}</h2>\n" if len(documents) > 1 else ""
-        viewer = _viewer(document, at, scenes.name_of(document))
+        viewer = _viewer(document, at, scene)
         yield f'<section id="game-{number}">\n{heading}{viewer}\n</section>\n'
 
 
@@ -109,20 +114,8 @@ def _json(value: object) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
-class _Scenes:
-    """The boards of a page: games under the same rules share one."""
-
-    def __init__(self, coordinates: bool) -> None:
-        self._coordinates = coordinates
-        self._names: dict[str, str] = {}
-
-    def name_of(self, document: Document) -> str:
-        scene = document.scene
-        shown = scene if self._coordinates else without_names(scene)
-        # Nothing in it may end the script that it stands in.
-        text = _json(plain(shown)).replace("<", "\\u003c")
-        return self._names.setdefault(text, f"scene-{len(self._names) + 1}")
-
-    def scripts(self) -> Iterator[str]:
-        for text, name in self._names.items():
-            yield f'<script type="application/json" id="{name}">{text}</script>\n'
+def _scene(document: Document, look: PageLook) -> str:
+    """Write a game's board; games under the same rules share one."""
+    scene = document.scene if look.coordinates else without_names(document.scene)
+    # Nothing in it may end the script that it stands in.
+    return _json(plain(scene)).replace("<", "\\u003c")
