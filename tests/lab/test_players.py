@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from lodestone import Line, LodestoneError, Position
-from lodestone.lab.contestants import contestant_of, find_lab_player, seat_of
+from lodestone.lab.contestants import contestant_of, find_lab_player
 from lodestone.search.request import Limit
 
 
@@ -35,7 +35,7 @@ def test_the_explorer_avoids_what_has_been(rules: str) -> None:
 
 
 def test_players_are_named_with_their_limit() -> None:
-    seat = seat_of("alpha-beta@2000n")
+    seat = contestant_of("alpha-beta@2000n").seat()
     assert (seat.player.name, seat.limit) == ("alpha-beta", Limit(nodes=2000))
     assert contestant_of("explorer").name == "explorer"
     with pytest.raises(LodestoneError, match="unknown player 'explore'; did you mean explorer"):

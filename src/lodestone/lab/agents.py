@@ -152,7 +152,7 @@ def _seed(seed: int, number: int) -> int:
 @cache
 def _seated(agent: Contestant) -> Seat:
     """Return an agent's seat in a worker process, with which it ends."""
-    seat = agent.seat(Patience(), compiled=True)
+    seat = agent.seat()
     at_end(seat.player.close)
     return seat
 

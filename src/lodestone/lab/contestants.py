@@ -9,6 +9,7 @@ from typing import Any
 
 from lodestone.core.errors import LodestoneError, quoted
 from lodestone.engine.external import PYTHON, EnginePlayer, Patience, import_player
+from lodestone.kernel.decorator import HAS_COMPILER
 from lodestone.lab.answers import ANSWERS, AnswersPlayer
 from lodestone.players.computer import ComputerPlayer, Strength
 from lodestone.players.levels import BASELINES
@@ -151,11 +152,11 @@ class Contestant:
     def __str__(self) -> str:
         return f"{self.name}@{format_limit(self.limit)}" if self.limit else self.name
 
-    def seat(self, patience: Patience, compiled: bool) -> Seat:
+    def seat(self, patience: Patience | None = None, compiled: bool = HAS_COMPILER) -> Seat:
         """Return the player with its limit, not yet prepared for a game."""
         return Seat(self._player(patience, compiled), self.limit)
 
-    def _player(self, patience: Patience, compiled: bool) -> Player:
+    def _player(self, patience: Patience | None, compiled: bool) -> Player:
         if self.is_engine:
             command = self.name.removeprefix(ENGINE)
             return EnginePlayer(command, command, patience)
@@ -169,9 +170,3 @@ def contestant_of(text: str) -> Contestant:
     Raises `LodestoneError` if there is no such player.
     """
     return Contestant.parse(text, None, find_lab_player)
-
-
-def seat_of(text: str) -> Seat:
-    """Return the seat of a player of an experiment, written as for `contestant_of`."""
-    contestant = contestant_of(text)
-    return Seat(find_lab_player(contestant.name), contestant.limit)

@@ -12,7 +12,7 @@ from lodestone.core.errors import LodestoneError
 from lodestone.core.line import Line
 from lodestone.core.position import Position
 from lodestone.core.rules import Rules
-from lodestone.lab.contestants import Seat, seat_of
+from lodestone.lab.contestants import Seat, contestant_of
 from lodestone.lab.defaults import PAIR, SEED
 from lodestone.lab.metrics.games import Games, of_all_lengths
 from lodestone.lab.metrics.sample import measured, random_games
@@ -65,7 +65,7 @@ class Arm:
         if not self.is_random:
             measured([Line.of(start)], [0], [0])
             for name in {self.first, self.second}:
-                seat_of(name).player.prepare(start.rules)
+                contestant_of(name).seat().player.prepare(start.rules)
 
     def play(self, numbers: Sequence[int]) -> Games:
         """Play the games of these numbers, at least one; those of a pair share their opening."""
@@ -74,7 +74,7 @@ class Arm:
             if self.opening:
                 raise LodestoneError("random players need no random opening: leave it out")
             return random_games(start, self.seed, numbers, self.longest)
-        seats = seat_of(self.first), seat_of(self.second)
+        seats = contestant_of(self.first).seat(), contestant_of(self.second).seat()
         lines = [self._line(start, number, seats) for number in numbers]
         games = measured(lines, numbers, [number // PAIR for number in numbers])
         return replace(games, random_plies=np.full(len(games), self.opening))

@@ -82,11 +82,9 @@ def read_results(folder: Path) -> LabResults:
 
 def _rows(path: Path, kind: type[T]) -> list[T]:
     with path.open(encoding="utf-8", newline="") as file:
-        return [_row(kind, _named(row)) for row in csv.DictReader(file)]
-
-
-def _row(kind: type[T], row: dict[str, str]) -> T:
-    return kind(**{one.name: _READ[one.type](row[one.name]) for one in fields(kind)})  # type: ignore[arg-type]
+        rows = list(map(_named, csv.DictReader(file)))
+    read = [(one.name, _READ[one.type]) for one in fields(kind)]  # type: ignore[arg-type]
+    return [kind(**{name: value(row[name]) for name, value in read}) for row in rows]
 
 
 def _number(text: str) -> Number:
