@@ -313,20 +313,17 @@ class ExternalEngine(Player):
 
 
 def _start(command: str, who: str) -> "subprocess.Popen[bytes]":
+    if not command.strip():
+        raise EngineError("the engine's command is empty")
     try:
-        words = shlex.split(command)
-        if not words:
-            raise EngineError("the engine's command is empty")
         # A separate session: Ctrl-C is for the calling program, and the whole group can be ended.
         return subprocess.Popen(
-            words,
+            shlex.split(command),
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             start_new_session=True,
         )
-    except EngineError:
-        raise
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) else str(error)
         raise EngineError(f"cannot start {who}: {reason}") from None
