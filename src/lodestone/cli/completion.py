@@ -4,7 +4,6 @@ Each completer takes the beginning of a word and returns the words that it could
 time to import is imported inside the completer that needs it.
 """
 
-import sys
 from collections.abc import Iterable, Sequence
 
 from lodestone.core.game import AnyGame, all_games
@@ -95,11 +94,10 @@ def complete_seat(incomplete: str) -> list[str]:
 
 def complete_metric(incomplete: str) -> list[str]:
     """Return the metrics whose names begin with `incomplete`, and the word for all of them."""
-    if sys.modules.get("numpy", sys) is None:  # `lodestone_command` has done without it
-        del sys.modules["numpy"]
-    from lodestone.lab.metrics.metric import ALL, all_metrics
+    from lodestone.lab.metrics.names import ALL, GROUPS, entries
 
-    return _continued(incomplete, [*(metric.name for metric in all_metrics()), ALL])
+    names = [entry["name"] for group in GROUPS for entry in entries(group)]
+    return _continued(incomplete, [*names, ALL])
 
 
 def complete_theme(incomplete: str) -> list[str]:

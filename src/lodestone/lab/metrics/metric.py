@@ -1,11 +1,9 @@
 """Metrics: what each is, as `metrics.toml` says, and its numbers for every unit of games."""
 
-import tomllib
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from math import inf, isnan
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -14,10 +12,9 @@ from lodestone.core.errors import LodestoneError, unknown
 from lodestone.lab.metrics.derived import number_of
 from lodestone.lab.metrics.games import Floats, Games, balance
 from lodestone.lab.metrics.intervals import Interval
+from lodestone.lab.metrics.names import ALL, GROUPS, LUDII, entries
 from lodestone.lab.statistics import Estimate
 
-#: How the names of Ludii's metrics begin.
-LUDII = "ludii:"
 #: What a metric can be of its ratio, by name.
 TRANSFORMS: dict[str, Callable[[Floats], Floats]] = {
     "": lambda ratios: ratios,
@@ -111,26 +108,8 @@ class Metric:
 
 @cache
 def defined(group: str) -> tuple[Metric, ...]:
-    """Return the metrics of a group of `metrics.toml`: `ours`, `exact`, `ludii` or `series`."""
-    text = Path(__file__).with_name("metrics.toml").read_text("utf-8")
-    given = tomllib.loads(text)
-    return tuple(map(Metric.of, _of_series(given) if group == "series" else given[group]))
-
-
-def _of_series(given: dict[str, Any]) -> Iterator[dict[str, Any]]:
-    """Yield what Ludii makes of a game seen turn by turn: each of its figures of each series."""
-    for series, (what, *bounds) in given["series"].items():
-        for figure, (made, *own) in given["figures"].items():
-            name, (low, high) = f"{series}-{figure}", own or bounds
-            yield {
-                "name": f"{LUDII}{name}",
-                "title": name.replace("-", " ").title(),
-                "formula": f"mean over the games of: {made} of {what}",
-                "over": name,
-                "low": low,
-                "high": high,
-                "source": defined("ludii")[0].source,
-            }
+    """Return the metrics of a group of the table."""
+    return tuple(map(Metric.of, entries(group)))
 
 
 def all_metrics() -> list[Metric]:
@@ -139,11 +118,7 @@ def all_metrics() -> list[Metric]:
     >>> [metric.title for metric in all_metrics()][:2]
     ['Seat advantage', 'Completion']
     """
-    return [*defined("ours"), *defined("ludii"), *defined("series")]
-
-
-#: The name that stands for every metric, including Ludii's.
-ALL = "all"
+    return [metric for group in GROUPS for metric in defined(group)]
 
 
 def chosen_metrics(names: "Sequence[Metric | str]") -> list[Metric]:
