@@ -1,6 +1,6 @@
 /** The shell: the header, the look, and the place of the mode that the address names. */
 
-import { ENTRY_OF, GAMES, MODES, modeAt } from "./core/modes.js";
+import { ENTRY_OF, GAMES, MODES, loadMode, modeAt } from "./core/modes.js";
 import { gameLink, lessonLink, puzzleLink, studiesLink } from "./core/links.js";
 import { follow } from "./core/router.js";
 import { closeAll, showHelp, showMessage } from "./lib/dialogs.js";
@@ -80,14 +80,14 @@ async function show(name, signal) {
   const entry = MODES[name];
   closeAll();
   Object.assign(now, { name, entry, mode: null, pressed: "" });
-  document.title = entry.title;
+  document.title = [entry.title, "Lodestone"].filter(Boolean).join(" – ");
   document.body.className = entry.look ?? "";
-  setText(byId("skip"), entry.skip);
+  setText(byId("skip"), `Skip to ${entry.skip}`);
   markEntry(name);
-  const sheets = (entry.styles ?? []).map((sheet) => addSheet(sheet, signal));
-  const loading = entry.load().catch(isMissing);
+  const sheet = entry.style && addSheet(`../css/${entry.style}.css`, signal);
+  const loading = loadMode(name).catch(isMissing);
   loading.catch(() => {}); // until it is awaited
-  await Promise.all(sheets);
+  await sheet;
   if (signal.aborted) return;
   byId("mode").replaceChildren(templateOf(`mode-${name}`) ?? elementOf(emptyPage()));
   if (!isFirst) scrollTo(0, 0);

@@ -1,8 +1,8 @@
 /**
  * The pages of the site by the first part of their addresses, and the modes that show them, with
- * the title and sheets of each mode, which are shown before it is loaded.
+ * the title and sheet of each mode, which are shown before it is loaded.
  *
- * @import { Entry, Place } from "./router.js"
+ * @import { Entry, Mode, Place } from "./router.js"
  */
 
 /** The titles of the games by their names; the server writes both into the document. @type {Readonly<Object<string, string>>} */
@@ -50,74 +50,31 @@ const loadOthers = () => import("../modes/others.js");
 /** The other modes can be fetched while the first page is read. */
 export const loadAhead = () => Promise.all([loadPlay(), loadOthers()]);
 
-/** @param {keyof Awaited<ReturnType<typeof loadOthers>>} name @returns {Entry["load"]} */
-const modeOf = (name) => async () => ({ mode: (await loadOthers())[name] });
+/** @param {string} name @returns {Promise<{mode: Mode}>} */
+export async function loadMode(name) {
+  if (name === "home") return import("../pages/home.js");
+  if (name === "play") return loadPlay();
+  const others = await loadOthers();
+  return { mode: others[/** @type {keyof typeof others} */ (name)] };
+}
 
 /** @type {Readonly<Object<string, Entry>>} */
 export const MODES = {
-  home: {
-    title: "Lodestone",
-    skip: "Skip to the ways to play",
-    load: () => import("../pages/home.js"),
-  },
-  play: {
-    title: "Play – Lodestone",
-    skip: "Skip to the ways to play",
-    keeps: "; your game is kept",
-    load: loadPlay,
-  },
+  home: { title: "", skip: "the ways to play" },
+  play: { title: "Play", skip: "the ways to play", keeps: "; your game is kept" },
   viewer: {
-    title: "Study – Lodestone",
-    skip: "Skip to the board",
-    styles: ["../css/viewer-layout.css"],
+    title: "Study",
+    skip: "the board",
+    style: "viewer-layout",
     look: "viewer-page",
     keeps: "; your game is kept",
-    load: modeOf("viewer"),
   },
-  editor: {
-    title: "Set up a position – Lodestone",
-    skip: "Skip to the board",
-    styles: ["../css/editor.css"],
-    load: modeOf("editor"),
-  },
-  learn: {
-    title: "Lessons – Lodestone",
-    skip: "Skip to the lesson",
-    styles: ["../css/learn.css"],
-    load: modeOf("learn"),
-  },
-  puzzles: {
-    title: "Puzzles – Lodestone",
-    skip: "Skip to the puzzle",
-    styles: ["../css/puzzles.css"],
-    load: modeOf("puzzles"),
-  },
-  collections: {
-    title: "Studies – Lodestone",
-    skip: "Skip to the studies",
-    styles: ["../css/collections.css"],
-    load: modeOf("collections"),
-  },
-  lab: {
-    title: "The lab – Lodestone",
-    skip: "Skip to the experiment",
-    styles: ["../css/lab.css"],
-    load: modeOf("lab"),
-  },
-  game: {
-    title: "Lodestone",
-    skip: "Skip to the page",
-    styles: ["../css/game-page.css"],
-    load: modeOf("game"),
-  },
-  you: {
-    title: "You – Lodestone",
-    skip: "Skip to the page",
-    load: modeOf("you"),
-  },
-  missing: {
-    title: "No such page – Lodestone",
-    skip: "Skip to the page",
-    load: modeOf("missing"),
-  },
+  editor: { title: "Set up a position", skip: "the board", style: "editor" },
+  learn: { title: "Lessons", skip: "the lesson", style: "learn" },
+  puzzles: { title: "Puzzles", skip: "the puzzle", style: "puzzles" },
+  collections: { title: "Studies", skip: "the studies", style: "collections" },
+  lab: { title: "The lab", skip: "the experiment", style: "lab" },
+  game: { title: "", skip: "the page", style: "game-page" },
+  you: { title: "You", skip: "the page" },
+  missing: { title: "No such page", skip: "the page" },
 };

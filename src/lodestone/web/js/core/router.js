@@ -4,12 +4,11 @@
  * the document again.
  *
  * @typedef {object} Entry  a mode as it is known before it is loaded
- * @property {string} title  of the document, until the mode names what is open
- * @property {string} skip  the words of the button that skips the header
- * @property {readonly string[]} [styles]  its own sheets, relative to the page's scripts
+ * @property {string} title  of the document before the name of the site, until the mode names what is open
+ * @property {string} skip  where the button leads that skips the header
+ * @property {string} [style]  the name of its own sheet
  * @property {string} [look]  the class of the body
  * @property {string} [keeps]  what happens to the user's work while the server does not answer
- * @property {() => Promise<{mode: Mode}>} load
  *
  * @typedef {object} Mode  what the module of a mode exports
  * @property {(page: {signal: AbortSignal}) => unknown} open  wire the elements, which are in the
