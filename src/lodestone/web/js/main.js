@@ -33,6 +33,7 @@ const now = {
   entry: MODES.home,
   mode: /** @type {Mode|null} */ (null),
   opening: new Latest(),
+  following: new Latest(),
   helping: new Latest(),
   pressed: "",
 };
@@ -47,6 +48,7 @@ const isMissing = (cause) => {
 
 /** Open a mode, or show why that fails. @param {string} name */
 async function open(name) {
+  now.following.end();
   const signal = now.opening.begin();
   try {
     await show(name, signal);
@@ -94,7 +96,8 @@ async function show(name, signal) {
   const { mode } = await loading;
   if (signal.aborted) return;
   now.mode = mode;
-  await mode.open({ signal });
+  await mode.open?.({ signal });
+  if (!signal.aborted) await mode.follow?.(now.following.begin());
   if (signal.aborted) return;
   listen(mode, signal);
   if (now.pressed) run(now.pressed);
@@ -105,7 +108,7 @@ async function moved() {
   byId("menu").hidePopover();
   const { signal } = now.opening;
   try {
-    await now.mode?.follow();
+    await now.mode?.follow?.(now.following.begin());
   } catch (error) {
     if (!signal.aborted) failed(error);
   }

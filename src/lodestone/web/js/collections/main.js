@@ -6,7 +6,6 @@ import { picturesOf } from "../game/store.js";
 import { counted } from "../lib/counted.js";
 import { byId, elementOf } from "../lib/dom.js";
 import { gameLinks, searchField, select } from "../lib/fields.js";
-import { Latest } from "../lib/motion.js";
 import { finder } from "../lib/search.js";
 import * as api from "../net/api.js";
 import * as ask from "../net/ask.js";
@@ -20,7 +19,6 @@ import { html, nothing, render, repeat } from "../vendor/lit-html.js";
 
 const now = {
   games: /** @type {Game[]} */ ([]),
-  opening: new Latest(),
   items: /** @type {Item[]} */ ([]),
   /** Those are shown that have all these words, under these rules. */
   search: "",
@@ -69,13 +67,13 @@ async function drawStudy(svg, game, study) {
   createBoard(svg, { scene, pieces: piecesIn(study), viewOnly: true });
 }
 
-/** What the address names, else the first game. */
-async function followAddress() {
+/** What the address names, else the first game. @param {AbortSignal} signal */
+async function followAddress(signal) {
   const name = parts()[0] || now.games[0].name;
   const game = now.games.find((one) => one.name === name);
   render(gameLinks(now.games, studiesLink, name), byId("collections-games"));
   try {
-    const { studies } = await ask.collection(name, now.opening.begin());
+    const { studies } = await ask.collection(name, signal);
     if (!game) return;
     byId("collections-title").textContent = `Collection: ${game.title}`;
     document.title = `Collection: ${game.title} – Lodestone`;
@@ -138,10 +136,8 @@ function filters(game) {
 
 /** @type {import("../core/router.js").Mode} */
 export const mode = {
-  async open({ signal }) {
-    signal.addEventListener("abort", () => now.opening.end());
+  async open() {
     now.games = await ask.games();
-    if (!signal.aborted) await followAddress();
   },
   follow: followAddress,
   commands: { skip: () => byId("studies").focus() },

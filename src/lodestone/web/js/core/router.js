@@ -11,10 +11,10 @@
  * @property {string} [keeps]  what happens to the user's work while the server does not answer
  *
  * @typedef {object} Mode  what the module of a mode exports
- * @property {(page: {signal: AbortSignal}) => unknown} open  wire the elements, which are in the
- *   document, and show what the address names; once another mode is opened, requests end and
- *   listeners go with the signal
- * @property {() => unknown} follow  the address names something else in this mode
+ * @property {(page: {signal: AbortSignal}) => unknown} [open]  wire the elements, which are in the
+ *   document; once another mode is opened, requests end and listeners go with the signal
+ * @property {(signal: AbortSignal) => unknown} [follow]  show what the address names; the signal aborts
+ *   once it names something else
  * @property {Object<string, () => unknown>} commands  by the id of the button that runs it;
  *   `skip` leads to the board
  * @property {import("../lib/keys.js").Keys<string|(() => unknown)>} [keys]  the id of a button, or

@@ -140,7 +140,6 @@ export const mode = {
     text.mount();
     solving.listen(({ state }) => (state === "solved" ? editing.findValue() : draw()), signal);
     editing.begin(draw, signal);
-    await followAddress();
   },
   follow: followAddress,
   commands: {

@@ -218,16 +218,11 @@ function tellWays(published) {
 export const mode = {
   async open({ signal }) {
     signal.addEventListener("abort", leave);
-    if (isFilesAlone) return showPublished();
+    if (isFilesAlone) return;
     const [offer] = await Promise.all([api.get("api/lab"), site.load()]);
-    if (signal.aborted) return;
-    begin(offer);
-    followAddress();
+    if (!signal.aborted) begin(offer);
   },
-  follow() {
-    if (isFilesAlone) return showPublished();
-    if (now.state) followAddress();
-  },
+  follow: () => (isFilesAlone ? showPublished() : now.state && followAddress()),
   commands: {
     "job-stop": () => order("stop"),
     "job-on": () => order("go-on"),

@@ -6,7 +6,6 @@ import { picturesOf, settings } from "../game/store.js";
 import { showMessage } from "../lib/dialogs.js";
 import { byId, isNew, setText } from "../lib/dom.js";
 import { command } from "../lib/fields.js";
-import { Latest } from "../lib/motion.js";
 import * as api from "../net/api.js";
 import * as ask from "../net/ask.js";
 import { renderDifference } from "../panels/difference.js";
@@ -22,10 +21,9 @@ import { courses } from "./list.js";
 
 /**
  * `signal` ends when the page is left.
- * @type {{games: Game[], drills: Map<string, DrillItem[]>, open: OpenLesson|null, opening: Latest,
- *   signal: AbortSignal|null}}
+ * @type {{games: Game[], drills: Map<string, DrillItem[]>, open: OpenLesson|null, signal: AbortSignal|null}}
  */
-const now = { games: [], drills: new Map(), open: null, opening: new Latest(), signal: null };
+const now = { games: [], drills: new Map(), open: null, signal: null };
 
 function draw() {
   const { open } = now;
@@ -135,7 +133,6 @@ function show(isLesson) {
 }
 
 function close() {
-  now.opening.end();
   now.open?.close();
   now.open = null;
 }
@@ -179,14 +176,13 @@ function lack(name, lesson, game) {
   return name && `There is no game “${name}”; there are ${names}.`;
 }
 
-/** The address names the lesson; one that is begun continues at its first step that is not done. */
-async function followAddress() {
+/** The address names the lesson; one that is begun continues at its first step that is not done. @param {AbortSignal} signal */
+async function followAddress(signal) {
   const [name = "", lesson = ""] = parts();
   const game = now.games.find((one) => one.name === name);
   const title = game?.lessons.find((one) => one.name === lesson);
   if (!game || !title) return showList(name, lack(name, lesson, game));
   close();
-  const signal = now.opening.begin();
   try {
     const read = await ask.lesson(name, lesson, signal);
     signal.throwIfAborted();
@@ -227,7 +223,6 @@ export const mode = {
     signal.addEventListener("abort", close);
     now.signal = signal;
     now.games = await ask.games();
-    if (!signal.aborted) await followAddress();
   },
   follow: followAddress,
   commands: {

@@ -292,7 +292,6 @@ export const mode = {
     if (signal.aborted) return;
     forgetEmptyGames(idInAddress());
     subscribe(otherTabWrote, signal);
-    await followAddress();
   },
   follow: followAddress,
   commands: {

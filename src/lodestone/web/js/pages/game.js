@@ -452,8 +452,6 @@ export const mode = {
   async open({ signal }) {
     signal.addEventListener("abort", leave);
     await site.load();
-    if (signal.aborted) return;
-    await followAddress();
   },
   follow: followAddress,
   commands: { skip: () => byId("page").focus() },

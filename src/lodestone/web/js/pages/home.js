@@ -155,6 +155,5 @@ export const mode = {
     liveOn(site.lastGame, signal).catch(api.ignored);
     setTimeout(() => loadAhead().catch(() => {}), FETCHED_AFTER); // what fails is said when it is needed
   },
-  follow() {},
   commands: { skip: () => byId("page").querySelector("a")?.focus() },
 };

@@ -17,6 +17,5 @@ const words = () =>
 /** @type {import("../core/router.js").Mode} */
 export const mode = {
   open: () => render(words(), byId("page")),
-  follow() {},
   commands: { skip: () => byId("page").focus() },
 };

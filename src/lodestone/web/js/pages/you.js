@@ -154,6 +154,5 @@ export const mode = {
     );
     draw();
   },
-  follow() {},
   commands: { skip: () => byId("you-title").focus() },
 };

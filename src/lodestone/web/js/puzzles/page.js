@@ -370,7 +370,6 @@ export const mode = {
   open({ signal }) {
     draw();
     signal.addEventListener("abort", leave);
-    return followAddress();
   },
   follow: followAddress,
   commands: {

@@ -19,7 +19,6 @@ import { keepOpened, loadCollection } from "../core/games.js";
 import { announce } from "../lib/announce.js";
 import { closeAll } from "../lib/dialogs.js";
 import { byId, elementOf } from "../lib/dom.js";
-import { Latest } from "../lib/motion.js";
 import * as api from "../net/api.js";
 import { AllTurnsPanel } from "../panels/all-turns.js";
 import { EnginePanel } from "../panels/engine.js";
@@ -40,10 +39,10 @@ import { NOT_KEPT, openTarget } from "./session.js";
 import { showShare } from "./share.js";
 
 /**
- * @type {{study: OpenStudy|null, panels: ReturnType<typeof panelsOf>|null, opening: Latest,
- *   isReading: boolean, read: OpenStudy["state"]["tree"]|null}} `read`: the tree that is read, as it was opened
+ * @type {{study: OpenStudy|null, panels: ReturnType<typeof panelsOf>|null, isReading: boolean,
+ *   read: OpenStudy["state"]["tree"]|null}} `read`: the tree that is read, as it was opened
  */
-const now = { study: null, panels: null, opening: new Latest(), isReading: false, read: null };
+const now = { study: null, panels: null, isReading: false, read: null };
 
 /** @param {OpenStudy} study */
 const panelsOf = (study) => ({
@@ -185,9 +184,8 @@ function listWalk({ collection, index }, isDone) {
     ${button(`Next ${thing}`, go(index + 1), next)}`;
 }
 
-/** The viewer of another game takes the place of the one before. @param {Target} target */
-async function openThere(target) {
-  const signal = now.opening.begin();
+/** The viewer of another game takes the place of the one before. @param {Target} target @param {AbortSignal} signal */
+async function openThere(target, signal) {
   const root = elementOf(html`<div id="viewer" class="viewer"></div>`);
   const before = now.study;
   now.panels?.notes.flush();
@@ -202,6 +200,7 @@ async function openThere(target) {
     byId("viewer").replaceWith(root);
     study.stage.draw({ still: true });
     byId("open-list").hidden = loadCollection() === null;
+    if (!before) announce(document.title);
   } catch (error) {
     if (signal.aborted) return;
     showFault(api.refusalIn(error));
@@ -228,10 +227,11 @@ async function openChosen(chosen) {
   showFault(faults.filter(Boolean).join(" "));
 }
 
-async function followAddress() {
+/** @param {AbortSignal} signal */
+async function followAddress(signal) {
   closeAll();
   const target = targetAt(parts(), location.hash);
-  await openThere(target);
+  await openThere(target, signal);
   const isOdd = location.hash.length > 1 && Object.keys(target).length === 0;
   if (isOdd) showFault("This address names neither a game nor a position.");
 }
@@ -291,7 +291,6 @@ function mountDrop(signal) {
 }
 
 function leave() {
-  now.opening.end();
   now.panels?.notes.flush();
   now.study?.close();
   Object.assign(now, { study: null, panels: null, read: null });
@@ -299,12 +298,10 @@ function leave() {
 
 /** @type {Mode} */
 export const mode = {
-  async open({ signal }) {
+  open({ signal }) {
     tabs.mount(byId("tabs"), draw);
     mountDrop(signal);
     signal.addEventListener("abort", leave);
-    await followAddress();
-    if (now.study) announce(document.title);
   },
   follow: followAddress,
   commands: {
