@@ -9,7 +9,7 @@ import {
   turnsIn,
 } from "../../src/lodestone/web/js/viewer/summary.js";
 
-/** @typedef {import("../../src/lodestone/web/js/core/record.js").Record} GameRecord */
+/** @typedef {import("../../src/lodestone/web/js/wire.js").GameRecord} GameRecord */
 
 /** @param {Object<string, string>} tags @returns {GameRecord} */
 const game = (tags) => ({ rules: "qo", tags, result: "1-0", nodes: [{}, { turn: "d4" }] });

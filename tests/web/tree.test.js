@@ -6,7 +6,7 @@ import { fromRecord, toRecord } from "../../src/lodestone/web/js/core/record.js"
 import { recordOf } from "../../src/lodestone/web/js/net/record.js";
 import * as tree from "../../src/lodestone/web/js/core/tree.js";
 
-/** @typedef {import("../../src/lodestone/web/js/core/record.js").Record} Record */
+/** @typedef {import("../../src/lodestone/web/js/wire.js").GameRecord} Record */
 
 /** @type {Record} a b c, with b2 c2 instead of b, c3 instead of c2, and d instead of c */
 const RECORD = {

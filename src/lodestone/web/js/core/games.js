@@ -3,6 +3,7 @@
  * those that are studied. A game is loaded, a command is appended to it, and other tabs are notified.
  *
  * @import { Line } from "../net/record.js"
+ * @import { GameRecord } from "../wire.js"
  * @import { Tree } from "./tree.js"
  *
  * @typedef {object} Kept
@@ -58,7 +59,7 @@
  * @property {string} id
  * @property {string} name
  * @property {string[]} [addresses]  of studies that come with the program
- * @property {import("./record.js").Record[]} records
+ * @property {GameRecord[]} records
  */
 
 import { counted } from "../lib/counted.js";
@@ -254,7 +255,7 @@ const MOST_LOOKED_AT = 20;
 /**
  * Keep a game as it was opened, so that an address leads to it. A game that is kept already is not
  * kept twice: one of a collection with all changes since, any other as long as it has none.
- * @param {import("./record.js").Record} opened @param {Listed|null} [listed]
+ * @param {GameRecord} opened @param {Listed|null} [listed]
  * @returns {{id: string, kept: boolean}}
  */
 export function keepOpened(opened, listed = null) {

@@ -2,17 +2,8 @@
  * A tree from a record's JSON form (records/schema.py) and back: empty fields are left out.
  * Pure.
  *
+ * @import { GameRecord } from "../wire.js"
  * @import { Said, Tree } from "./tree.js"
- *
- * @typedef {Partial<Said> & {turn?: string|null, parent?: number|null}} RecordNode
- *
- * @typedef {object} Record
- * @property {string} rules
- * @property {string|null} [start]
- * @property {Object<string, string>} [tags]
- * @property {"1-0"|"0-1"|"1/2-1/2"|"*"} result
- * @property {string|null} [termination]
- * @property {RecordNode[]} nodes
  */
 
 import { isObject } from "../lib/storage.js";
@@ -39,7 +30,7 @@ const IS_SAID = {
 
 const FIELDS = /** @type {(keyof Said)[]} */ (Object.keys(NOTHING_SAID));
 
-/** Whether a value can be read: its nodes form a tree, and their fields have the right types. @param {any} value @returns {value is Record} */
+/** Whether a value can be read: its nodes form a tree, and their fields have the right types. @param {any} value @returns {value is GameRecord} */
 export const isRecord = (value) =>
   typeof value?.rules === "string" &&
   ["string", "undefined"].includes(typeof (value.start ?? undefined)) &&
@@ -62,7 +53,7 @@ function isNode(node, id) {
 
 /**
  * The nodes keep their numbers as ids.
- * @param {Record} record
+ * @param {GameRecord} record
  * @returns {Tree}
  */
 export function fromRecord({ nodes: sent, ...head }) {
@@ -89,7 +80,7 @@ const brief = (fields) =>
     Object.fromEntries(Object.entries(fields).filter(([, value]) => isSaid(value)))
   );
 
-/** @param {Tree} tree @returns {Record} */
+/** @param {Tree} tree @returns {GameRecord} */
 export function toRecord(tree) {
   const order = inOrder(tree);
   const numbers = new Map(order.map((id, number) => [id, number]));
@@ -102,7 +93,7 @@ export function toRecord(tree) {
   return { ...brief(tree.head), nodes };
 }
 
-/** The name of a game from its tags, or else its rules. @param {Pick<Record, "tags"|"rules">} record */
+/** The name of a game from its tags, or else its rules. @param {Pick<GameRecord, "tags"|"rules">} record */
 export function titleOf({ tags = {}, rules }) {
   const players = [tags.White, tags.Black].filter(Boolean).join(" – ");
   return [tags.Event, players].filter(Boolean).join(": ") || rules;

@@ -3,20 +3,10 @@
  * place (edits.js makes the next one), so that undoing is going back to an earlier tree, and a part
  * that is the same object is the same part. Pure.
  *
- * @import { Arrow, ColouredCell, Worth } from "../wire.js"
+ * @import { Arrow, GameRecord, WrittenNode } from "../wire.js"
  * @typedef {Arrow["colour"]} Colour
- *
- * @typedef {object} Said  the notes of a record on a turn; see docs/records.md
- * @property {readonly number[]} nags
- * @property {readonly string[]} before  comments ahead of the turn
- * @property {readonly string[]} comments
- * @property {number|null} clock  seconds
- * @property {number|null} elapsed  seconds
- * @property {number|null} evaluation  centipieces, the first side's view
- * @property {Worth|null} exact  for the side to move
- * @property {readonly Arrow[]} arrows
- * @property {readonly ColouredCell[]} cells
- * @property {readonly string[]} others  the contents of `[%…]` that have no meaning in the game
+ * @typedef {Required<Omit<WrittenNode, "turn"|"parent">>} Said  the notes of a record on a turn
+ * @typedef {Required<Omit<GameRecord, "nodes">>} Head  the part of a record about the whole game
  *
  * @typedef {object} Own
  * @property {number} id  its place in `Tree.nodes`
@@ -25,13 +15,6 @@
  * @property {readonly number[]} children  the first continues the line, the others are variations
  *
  * @typedef {Readonly<Said & Own>} Node
- *
- * @typedef {object} Head  the part of a record about the whole game
- * @property {string} rules
- * @property {string|null} start
- * @property {Readonly<Object<string, string>>} tags
- * @property {"1-0"|"0-1"|"1/2-1/2"|"*"} result
- * @property {string|null} termination
  *
  * @typedef {object} Tree
  * @property {Readonly<Head>} head

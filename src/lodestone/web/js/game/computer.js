@@ -30,7 +30,7 @@ const STILL = { still: true };
  * @import { SearchAnswer, View } from "../wire.js"
  * @import { Motion } from "../stage/board.js"
  * @import { Command } from "../core/games.js"
- * @import { Tree } from "../core/tree.js"
+ * @import { Head, Tree } from "../core/tree.js"
  * @import { Play } from "./play.js"
  * @import { GameSession } from "./session.js"
  */
@@ -74,10 +74,9 @@ function keepStatus(game) {
   const { kept, latest } = game.play;
   const { status, outcome } = latest;
   if (outcome && game.tree.head.result === "*") {
-    const ended = {
-      result: resultOf(outcome.winner, game.state.sides),
-      termination: outcome.termination,
-    };
+    const result = resultOf(outcome.winner, game.state.sides);
+    // Matches of programs end in more ways.
+    const ended = /** @type {Partial<Head>} */ ({ result, termination: outcome.termination });
     game.append({ kind: "annotate", tree: sayOfGame(game.tree, ended) });
   }
   const over = outcome !== null;

@@ -4,11 +4,10 @@
  * this browser.
  *
  * @import { KeptGame } from "../core/games.js"
- * @import { Record } from "../core/record.js"
  * @import { Tree } from "../core/tree.js"
  * @import { GameSession, Source } from "../game/session.js"
  * @import { Line } from "../net/record.js"
- * @import { View } from "../wire.js"
+ * @import { GameRecord, View } from "../wire.js"
  * @import { Followed } from "./followed.js"
  * @import { Plan } from "./plan.js"
  *
@@ -85,7 +84,7 @@ export async function openLive(id, key, signal) {
   }
 }
 
-/** The game as the rest of the page knows games. @param {Followed} followed @param {{id: string, game: string, title: string}} named @param {Record} record @returns {KeptGame} */
+/** The game as the rest of the page knows games. @param {Followed} followed @param {{id: string, game: string, title: string}} named @param {GameRecord} record @returns {KeptGame} */
 function keptOf(followed, named, record) {
   const { terms, turns, state: now, seat } = followed;
   const near = mySide(followed) ?? now.sides.a;
@@ -112,7 +111,7 @@ function seatsOf(followed) {
 
 /**
  * The tree with the tags, the result and the clocks of the server's record. Comments made here stay.
- * @param {Tree} tree @param {Record} record @returns {Tree}
+ * @param {Tree} tree @param {GameRecord} record @returns {Tree}
  */
 function recorded(tree, { tags, result, termination = null, nodes }) {
   const head = { result, termination, tags: { ...tree.head.tags, ...tags } };

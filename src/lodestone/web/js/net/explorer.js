@@ -2,8 +2,7 @@
  * What was played from a position in a collection of games. The server, or Python in the browser,
  * replays games once; the page keeps their courses, and counts.
  *
- * @import { ReplayedGame, Explored, ExploredTurn as TurnInWords, SeenTurn } from "../wire.js"
- * @typedef {import("../core/record.js").Record} GameRecord
+ * @import { ReplayedGame, Explored, ExploredTurn as TurnInWords, GameRecord, SeenTurn } from "../wire.js"
  *
  * @typedef {{game: number, ply: number}} PlayedIn  its place among the games, and the turns before it
  *

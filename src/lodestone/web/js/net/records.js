@@ -2,8 +2,7 @@
  * What a viewer asks the server about records. The server's bodies have a limit, and collections of
  * thousands of games are far beyond it: they are sent in portions, and the answers put together again.
  *
- * @import { PictureTask, ReadGame, ReportedPosition } from "../wire.js"
- * @typedef {import("../core/record.js").Record} GameRecord
+ * @import { GameRecord, PictureTask, ReadGame, ReportedPosition } from "../wire.js"
  *
  * @typedef {object} Portion
  * @property {string} text

@@ -5,8 +5,8 @@
  * @import { Study } from "../core/session.js"
  * @import { Collection } from "../core/games.js"
  * @import { Target } from "../core/links.js"
- * @import { Record as GameRecord } from "../core/record.js"
  * @import { ExploredTurn, PlayedIn } from "../net/explorer.js"
+ * @import { GameRecord } from "../wire.js"
  *
  * @typedef {object} Source  what is explored
  * @property {string} name

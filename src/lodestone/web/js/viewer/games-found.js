@@ -1,7 +1,7 @@
 /**
  * The games of a text or a collection as a list: numbered, searched, shown in portions.
  *
- * @import { Record as GameRecord } from "../core/record.js"
+ * @import { GameRecord } from "../wire.js"
  * @import { Summary } from "./summary.js"
  */
 

@@ -2,10 +2,9 @@
  * Ways to open games: pasted, from a file, dropped on the page, kept here; and a list of many.
  *
  * @import { Target } from "../core/links.js"
- * @import { Record as GameRecord } from "../core/record.js"
  * @import { Collection, Listed } from "../core/games.js"
  * @import { Changed } from "../lib/fields.js"
- * @import { Game, ReadGame } from "../wire.js"
+ * @import { Game, GameRecord, ReadGame } from "../wire.js"
  *
  * @typedef {{record: GameRecord, listed?: Listed, fault?: string}|{target: Target}} Chosen  a game
  *   with its place in a collection and its faults
@@ -58,9 +57,6 @@ async function readText(text) {
 
 /** @param {ReadGame} game */
 const isReadable = ({ record }) => record.rules !== "";
-
-/** @param {ReadGame} game */
-const recordIn = ({ record }) => /** @type {GameRecord} */ (record);
 
 /** @param {ReadGame[]} games */
 const faultsOf = (games) =>
@@ -135,7 +131,7 @@ function readerOf(close, draw, dropped) {
 
   /** They are kept as the collection that is explored. @param {ReadGame[]} games @param {string} name @param {string[]} faults */
   function several(games, name, faults) {
-    const collection = { id: newId(), name, records: games.map(recordIn) };
+    const collection = { id: newId(), name, records: games.map(({ record }) => record) };
     const isKept = saveCollection(collection);
     const chosen = (/** @type {number} */ index) =>
       close({ ...chosenFrom(collection, index), fault: cutWords(games[index]) });
@@ -152,7 +148,7 @@ function readerOf(close, draw, dropped) {
     }
     const faults = faultList(faultsOf(game ? [game] : []));
     if (!game || !isReadable(game)) return faults;
-    const words = `Open ${titleOf(recordIn(game))}, as far as it can be read`;
+    const words = `Open ${titleOf(game.record)}, as far as it can be read`;
     return [faults, button(words, () => close(chosenOf(game)))];
   }
 
@@ -186,7 +182,7 @@ function readerOf(close, draw, dropped) {
 }
 
 /** @param {ReadGame} game @returns {Chosen} */
-const chosenOf = (game) => ({ record: recordIn(game), fault: cutWords(game) });
+const chosenOf = (game) => ({ record: game.record, fault: cutWords(game) });
 
 /** The message above a game that could not be read to its end. @param {ReadGame} game */
 export function cutWords(game) {

@@ -4,11 +4,10 @@
  *
  * @import { Kept, Listed } from "../core/games.js"
  * @import { Target } from "../core/links.js"
- * @import { Record as GameRecord } from "../core/record.js"
  * @import { State } from "../core/state.js"
  * @import { Tree } from "../core/tree.js"
  * @import { Page, StudySource } from "../game/study.js"
- * @import { Document } from "../wire.js"
+ * @import { Document, GameRecord } from "../wire.js"
  *
  * @typedef {Omit<Kept, "tree"|"updated"> & {record: GameRecord, showsTurns?: boolean, fault?: string}} Origin  where a game
  *   comes from, whether the link shows all legal turns, and why it does not show the whole game
@@ -235,7 +234,7 @@ async function shippedOrigin(address) {
     const known = studies.map((one) => one.name).join(", ");
     throw new ApiError(`${title} has no study “${name}”; there are ${known}.`);
   }
-  const records = studies.map(({ record }) => /** @type {GameRecord} */ (record));
+  const records = studies.map(({ record }) => record);
   const addresses = studies.map((one) => `${game}/${one.name}`);
   saveCollection({ id: game, name: `the collection of ${title}`, addresses, records });
   return newOrigin(records[index], { id: game, index });

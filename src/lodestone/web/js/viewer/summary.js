@@ -2,7 +2,7 @@
  * The names of games, alone and in lists, and the lines of a long list that are shown.
  * Pure.
  *
- * @import { Record as GameRecord } from "../core/record.js"
+ * @import { GameRecord } from "../wire.js"
  *
  * @typedef {object} Summary  a game in a list
  * @property {GameRecord} record
