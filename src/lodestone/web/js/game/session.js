@@ -9,7 +9,8 @@
  * @import { Tree } from "../core/tree.js"
  * @import { Ended, Line } from "../net/record.js"
  * @import { Known, Value } from "../panels/moves.js"
- * @import { TurnStage } from "../stage/turn-stage.js"
+ * @import { LiveOnline } from "../live/online.js"
+ * @import { Planning } from "../live/planning.js"
  * @import { Game, Moment, PlayedTurn, RulesInForce, Scene, View } from "../wire.js"
  * @import { GameClocks } from "./clock.js"
  * @import { Play, PlayState, Seated } from "./play.js"
@@ -36,32 +37,10 @@
  * @property {() => unknown} resign
  * @property {(kept: KeptGame) => void} [adopt]  another tab has written the game
  * @property {GameClocks} [clocks]  of two people who share the board
- * @property {Ahead} [ahead]
- * @property {Online} [online]
+ * @property {Planning} [ahead]  turns that are planned before it is their time
+ * @property {LiveOnline} [online]  what a game with somebody elsewhere shows and offers besides
  *
  * @typedef {{sequence: KeptGame["sequence"], isKept: boolean}} Performed
- *
- * @typedef {object} Ahead  turns that are planned before it is their time
- * @property {boolean} isOn  the next turn made on the board is planned, not sent
- * @property {string} words
- * @property {(position: Position) => Position} position  with the plan
- * @property {(line: Line) => Line} line  with the plan
- * @property {(turn: string, motion: Motion|null) => Promise<unknown>} add
- * @property {() => void} drop
- * @property {() => void} toggle
- *
- * @typedef {object} Online  what a game with somebody elsewhere shows and offers besides
- * @property {string|null} side  of this browser's player; null for a spectator
- * @property {boolean} isMine  it is this player's turn
- * @property {boolean} isInvited
- * @property {string} turnWords  who has to do something next
- * @property {string[]} news
- * @property {[is: boolean, ...TurnStage["commands"][number]][]} buttons
- * @property {unknown[]} controls
- * @property {unknown} more
- * @property {boolean} hasChat
- * @property {(isShown: boolean) => string} chatTitle
- * @property {Object<string, {render: () => void}>} panels
  */
 
 import { drawnMarks, drawnWords, reversed } from "../core/drawn.js";

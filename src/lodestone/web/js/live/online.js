@@ -2,9 +2,11 @@
  * What a live game shows and offers besides the board: news of the other player, and what can be offered,
  * answered and claimed.
  *
- * @import { GameSession, Online } from "../game/session.js"
+ * @import { GameSession } from "../game/session.js"
+ * @import { TurnStage } from "../stage/turn-stage.js"
  * @import { Followed, OfferName, SeatName } from "./followed.js"
  * @import { LiveSource } from "./source.js"
+ * @typedef {[is: boolean, ...TurnStage["commands"][number]][]} Buttons
  */
 
 import { playLink } from "../core/links.js";
@@ -54,7 +56,6 @@ const planButton = (isPlanned, mayPlan) =>
 const offersIn = ({ state: { offers } }) =>
   /** @type {[OfferName, SeatName][]} */ (Object.entries(offers));
 
-/** @implements {Online} */
 export class LiveOnline {
   #game;
   #source;
@@ -190,10 +191,7 @@ export class LiveOnline {
     );
   }
 
-  /**
-   * The buttons of the moment.
-   * @returns {Online["buttons"]}
-   */
+  /** The buttons of the moment. @returns {Buttons} */
   get buttons() {
     const link = this.#link;
     const { seat, state } = this.#followed;
@@ -219,7 +217,7 @@ export class LiveOnline {
     return seat !== null && state.outcome !== null && !state.offers.rematch && !state.next_game;
   }
 
-  /** @param {OfferName} offer @param {SeatName} by @returns {Online["buttons"]} */
+  /** @param {OfferName} offer @param {SeatName} by @returns {Buttons} */
   #answers(offer, by) {
     const { seat } = this.#followed;
     const link = this.#link;

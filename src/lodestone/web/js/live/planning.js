@@ -1,7 +1,10 @@
 /**
  * The plan for the opponent's turn, as it is made on the board of a live game.
  *
- * @import { Ahead, GameSession } from "../game/session.js"
+ * @import { GameSession } from "../game/session.js"
+ * @import { Line } from "../net/record.js"
+ * @import { Motion } from "../stage/board.js"
+ * @import { Position } from "../stage/model.js"
  * @import { View } from "../wire.js"
  * @import { Plan } from "./plan.js"
  * @import { LiveSource } from "./source.js"
@@ -24,7 +27,6 @@ import {
   withTurn,
 } from "./plan.js";
 
-/** @implements {Ahead} */
 export class Planning {
   #game;
   #source;
@@ -39,6 +41,7 @@ export class Planning {
     return this.#source.live.plan;
   }
 
+  /** The next turn made on the board is planned, not sent. */
   get isOn() {
     const { latest, shown } = this.#game.play;
     const { plan } = this;
@@ -60,7 +63,7 @@ export class Planning {
     return planned.ply === followed.turns.length ? planned.words : "";
   }
 
-  /** @type {Ahead["position"]} */
+  /** With the plan. @param {Position} position @returns {Position} */
   position(position) {
     const { plan } = this;
     const { play } = this.#game;
@@ -71,7 +74,7 @@ export class Planning {
     return { ...position, drawn, isReadOnly: true };
   }
 
-  /** @type {Ahead["line"]} */
+  /** With the plan. @param {Line} line @returns {Line} */
   line(line) {
     const { plan } = this;
     return plan && this.isOn ? { ...line, turns: [...line.turns, ...plan.turns] } : line;
@@ -99,7 +102,7 @@ export class Planning {
     announceNow(this.words);
   }
 
-  /** @type {Ahead["add"]} */
+  /** @param {string} turn @param {Motion|null} motion */
   async add(turn, motion) {
     const game = this.#game;
     const { plan } = this;

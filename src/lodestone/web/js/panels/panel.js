@@ -2,6 +2,7 @@
  * The panel beside the board: the status, the buttons that belong to this moment, and the tabs.
  *
  * @import { GameSession } from "../game/session.js"
+ * @import { Buttons } from "../live/online.js"
  * @import { TurnStage } from "../stage/turn-stage.js"
  * @import { View } from "../wire.js"
  */
@@ -101,7 +102,7 @@ function headline({ play, source: { ahead, online } }) {
   return status.replace(outcome.reason, "").trim();
 }
 
-/** Only the player to move reads what to do. @param {import("../game/session.js").Online} online @param {string} status */
+/** Only the player to move reads what to do. @param {import("../live/online.js").LiveOnline} online @param {string} status */
 function turnWords({ turnWords: words, isMine }, status) {
   const [, task] = status.split(": ");
   return isMine && task ? `${words}: ${task}` : `${words}.`;
@@ -148,7 +149,7 @@ function buttonsNow(game, { again, chooseNew, stage }) {
   const isPaused = isComputers && kept.paused;
   const pause = () => setPaused(game, true);
   const toEnd = () => game.goTo(endOf(game.tree));
-  /** @type {[is: boolean, ...TurnStage["commands"][number]][]} */
+  /** @type {Buttons} */
   const buttons = [
     [!isHere && !isShown && !ahead?.isOn, "Back to the newest turn", toEnd, "primary"],
     [isShown, "Go back", toEnd],
@@ -166,7 +167,7 @@ function buttonsNow(game, { again, chooseNew, stage }) {
   return [...mistake.practice(game), ...buttons.flatMap(([is, ...button]) => (is ? [button] : []))];
 }
 
-/** @param {import("../game/clock.js").GameClocks} clocks @param {boolean} isBegun @returns {[is: boolean, ...TurnStage["commands"][number]][]} */
+/** @param {import("../game/clock.js").GameClocks} clocks @param {boolean} isBegun @returns {Buttons} */
 const clockButtons = (clocks, isBegun) => [
   [clocks.isRunning, "Stop the clocks", () => clocks.pauseOrRun()],
   [isBegun && !clocks.isRunning, "Start the clocks", () => clocks.pauseOrRun()],
