@@ -18,40 +18,43 @@ beforeEach(() => {
 const turnsOf = (id) => gameLine(/** @type {any} */ (games.load(id)).tree).turns;
 
 /** @param {string} id @param {import("../../src/lodestone/web/js/core/games.js").Command} command */
-function append(id, command) {
-  const { sequence } = /** @type {any} */ (games.load(id));
-  return games.append(id, command, sequence);
-}
+const perform = (id, command) => games.perform(/** @type {any} */ (games.load(id)), command);
 
-test("commands are appended in order", () => {
+test("commands are performed in order", () => {
   games.add(kept([], { id: "one" }));
-  append("one", { kind: "turn", turn: "a", ply: 0 });
-  append("one", { kind: "turn", turn: "b", ply: 1 });
-  append("one", { kind: "turn", turn: "c", ply: 2 });
-  append("one", { kind: "take-back", ply: 2 });
-  append("one", { kind: "turn", turn: "d", ply: 1 });
+  perform("one", { kind: "turn", turn: "a", ply: 0 });
+  perform("one", { kind: "turn", turn: "b", ply: 1 });
+  perform("one", { kind: "turn", turn: "c", ply: 2 });
+  perform("one", { kind: "take-back", ply: 2 });
+  perform("one", { kind: "turn", turn: "d", ply: 1 });
   assert.deepEqual(turnsOf("one"), ["a", "d"]);
-  append("one", { kind: "end", ended: { result: "1/2-1/2", termination: "agreement" } });
+  perform("one", { kind: "end", ended: { result: "1/2-1/2", termination: "agreement" } });
   assert.equal(games.load("one")?.tree.head.result, "1/2-1/2");
-  append("one", { kind: "take-back", ply: 2 });
+  perform("one", { kind: "take-back", ply: 2 });
   assert.equal(games.load("one")?.tree.head.result, "*");
 });
 
 test("variations are kept outside the main line", () => {
   games.add(kept(["a", "b"], { id: "one" }));
   const { tree } = addTurn(/** @type {any} */ (games.load("one")).tree, 0, "other");
-  append("one", { kind: "annotate", tree });
+  perform("one", { kind: "annotate", tree });
   assert.deepEqual(turnsOf("one"), ["a", "b"]);
   assert.deepEqual(games.load("one")?.tree.nodes[0]?.children.length, 2);
 });
 
 test("changes by another tab are not overwritten", () => {
   games.add(kept([], { id: "one" }));
-  games.append("one", { kind: "turn", turn: "a", ply: 0 }, 1);
-  const late = games.append("one", { kind: "turn", turn: "b", ply: 0 }, 1);
-  assert.ok("conflict" in late && late.conflict?.sequence === 2);
+  const before = /** @type {any} */ (games.load("one"));
+  games.perform(before, { kind: "turn", turn: "a", ply: 0 });
+  assert.equal(games.perform(before, { kind: "turn", turn: "b", ply: 0 }), null);
   assert.deepEqual(turnsOf("one"), ["a"]);
-  assert.deepEqual(games.append("gone", { kind: "take-back", ply: 0 }, 1), { conflict: null });
+});
+
+test("a deleted game is kept again by the next command", () => {
+  const deleted = { ...kept(["a"], { id: "gone" }), sequence: 7 };
+  const done = games.perform(deleted, { kind: "turn", turn: "b", ply: 1 });
+  assert.deepEqual(done, { sequence: 1, isKept: true });
+  assert.deepEqual(turnsOf("gone"), ["a", "b"]);
 });
 
 test("games are listed latest first, without empty ones", (context) => {
@@ -115,7 +118,7 @@ const recordOf = (turn) => ({
 
 /** @param {import("../../src/lodestone/web/js/core/games.js").Kept} kept */
 function change({ id, tree }) {
-  append(id, { kind: "annotate", tree, place: { isAsOpened: false } });
+  perform(id, { kind: "annotate", tree, place: { isAsOpened: false } });
 }
 
 test("an opened game is kept once", () => {

@@ -1,6 +1,6 @@
 /**
  * Games in the browser's storage, with one key for each: those that are played here, which have seats, and
- * those that are studied. A game is loaded, a command is appended to it, and other tabs are notified.
+ * those that are studied. A game is loaded, a command is performed on it, and other tabs are notified.
  *
  * @import { Line } from "../net/record.js"
  * @import { GameRecord } from "../wire.js"
@@ -51,9 +51,6 @@
  * @typedef {{kind: "annotate", tree: Tree, place?: Partial<Kept>}} Annotated  variations, comments and
  *   marks; and where it is read
  * @typedef {TurnMade|TakenBack|Ended|Annotated} Command
- *
- * @typedef {{sequence: number, isKept: boolean}|{conflict: Kept|null}} Appended  the stored game, if
- *   it is not the expected one; null if there is none
  *
  * @typedef {object} Collection  games that were read together
  * @property {string} id
@@ -161,9 +158,9 @@ export function loadGame(id) {
   return kept && isPlayed(kept) ? kept : null;
 }
 
-/** @param {Kept} kept @returns {boolean} whether the browser kept it */
+/** @param {Omit<Kept, "updated">} kept @returns {boolean} whether the browser kept it */
 const store = ({ tree, ...kept }) =>
-  write((isPlayed({ tree, ...kept }) ? PLAYED : STUDIED) + kept.id, {
+  write(("seats" in kept ? PLAYED : STUDIED) + kept.id, {
     ...kept,
     record: toRecord(tree),
     updated: Date.now(),
@@ -172,19 +169,23 @@ const store = ({ tree, ...kept }) =>
 /** Keep a game that is not kept yet, or no longer. @param {Omit<Kept, "sequence"|"updated">} game */
 export function add(game) {
   const sequence = 1;
-  return { sequence, isKept: store({ ...game, sequence, updated: 0 }) };
+  return { sequence, isKept: store({ ...game, sequence }) };
 }
 
-/** @param {string} id @param {Command} command @param {number} expected  its sequence number @returns {Appended} */
-export function append(id, command, expected) {
-  const kept = load(id);
-  if (kept === null || kept.sequence !== expected) return { conflict: kept };
+/**
+ * Do a command to a game, and keep it, even if it is not kept yet, or no longer.
+ * @param {Omit<Kept, "updated">} game  with the sequence number that it had when it was read
+ * @param {Command} command
+ * @returns {{sequence: number, isKept: boolean}|null} null where another tab wrote it since
+ */
+export function perform(game, command) {
+  const there = load(game.id);
+  if (there && there.sequence !== game.sequence) return null;
+  const { tree, ...kept } = there ?? { ...game, sequence: 0 };
   const place = command.kind === "annotate" ? command.place : {};
   const sequence = kept.sequence + 1;
-  return {
-    sequence,
-    isKept: store({ ...kept, ...place, tree: applied(kept.tree, command), sequence }),
-  };
+  const isKept = store({ ...kept, ...place, tree: applied(tree, command), sequence });
+  return { sequence, isKept };
 }
 
 /**
@@ -235,18 +236,6 @@ export function subscribe(listener, signal) {
     if (key && prefix) listener(key.slice(prefix.length));
   };
   addEventListener("storage", changed, { signal });
-}
-
-/**
- * Do a command to a game, and keep it, even if it is not kept yet, or no longer.
- * @param {Omit<Kept, "updated">} game  with the sequence number that it had when it was read
- * @param {Command} command
- * @returns {{sequence: number, isKept: boolean}|null} null where another tab wrote it since
- */
-export function perform(game, command) {
-  const answer = append(game.id, command, game.sequence);
-  if (!("conflict" in answer)) return answer;
-  return answer.conflict === null ? add({ ...game, tree: applied(game.tree, command) }) : null;
 }
 
 /** More unchanged games of collections than these are forgotten. */
