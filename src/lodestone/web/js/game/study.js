@@ -9,8 +9,6 @@
  * @typedef {object} Page
  * @property {(text: string) => void} fault  shows a refusal
  * @property {() => void} changed
- *
- * @typedef {{close: () => void}} StudySource  where a study is kept, if it is kept at all
  */
 
 import { addTurn } from "../core/edits.js";
@@ -31,10 +29,7 @@ const NO_VALUES = { engine: false, exact: false };
 /** @param {State} state */
 const lineOf = ({ tree, at }) => JSON.stringify(lineTo(tree, at));
 
-/**
- * @template {StudySource|null} [S=null]
- * @implements {Study}
- */
+/** @implements {Study} */
 export class FreeStudy extends Session {
   #work = new Latest();
   /** The timer of the next request. */
@@ -52,13 +47,12 @@ export class FreeStudy extends Session {
     needed: () => this.#clock !== 0 && this.refresh(),
   });
 
-  /** @param {Document} document @param {Page} page @param {(study: FreeStudy<any>) => S} [sourceOf] */
-  constructor(document, page, sourceOf) {
+  /** @param {Document} document @param {Page} page */
+  constructor(document, page) {
     super(newState(document));
     this.rules = document.rules;
     this.errors = document.errors;
     this.page = page;
-    this.source = /** @type {S} */ (sourceOf?.(this) ?? null);
     this.#requestSoon();
   }
 
@@ -153,7 +147,6 @@ export class FreeStudy extends Session {
   }
 
   close() {
-    this.source?.close();
     clearTimeout(this.#clock);
     this.#work.end();
     super.close();

@@ -56,11 +56,11 @@ const panelsOf = (study) => ({
 });
 
 /** It comes with the program. @param {OpenStudy} study */
-const isShipped = ({ source: { kept } }) =>
+const isShipped = ({ kept }) =>
   kept.sequence === 0 && placeInList()?.collection.addresses !== undefined;
 
 /** A link holds it. @param {OpenStudy} study */
-const isShared = ({ source: { kept }, state: { tree } }) =>
+const isShared = ({ kept, state: { tree } }) =>
   kept.sequence === 0 && tree.nodes.length > 1 && Boolean(readHash(location.hash).record);
 
 /** The work of others opens for reading, everything else for editing. @param {OpenStudy} study */
@@ -118,7 +118,7 @@ function draw() {
 const dateOf = ({ Date: date = "?" }) => (date.includes("?") ? "" : date);
 
 /** What a study shows, and the ways from it to others and to its tools. @param {OpenStudy} study */
-function drawReader({ state: { tree, at }, source: { kept } }) {
+function drawReader({ state: { tree, at }, kept }) {
   const { isReading } = now;
   const isUntouched = kept.sequence === 0 && tree.nodes.length === 1 && tree.head.start === null;
   if (isUntouched) return render(ways(), byId("reader"));
@@ -146,7 +146,7 @@ function noteRead({ state: { tree, at } }) {
 
 /** The game's place in the collection that was read last; null if it has none. */
 function placeInList(collection = loadCollection()) {
-  const listed = now.study?.source.kept.listed;
+  const listed = now.study?.kept.listed;
   const isThere = collection !== null && listed?.id === collection.id;
   return isThere ? { collection, index: listed.index } : null;
 }

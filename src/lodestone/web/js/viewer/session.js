@@ -6,12 +6,11 @@
  * @import { Target } from "../core/links.js"
  * @import { State } from "../core/state.js"
  * @import { Tree } from "../core/tree.js"
- * @import { Page, StudySource } from "../game/study.js"
+ * @import { Page } from "../game/study.js"
  * @import { Document, GameRecord } from "../wire.js"
  *
  * @typedef {Omit<Kept, "tree"|"updated"> & {record: GameRecord, showsTurns?: boolean, fault?: string}} Origin  where a game
  *   comes from, whether the link shows all legal turns, and why it does not show the whole game
- * @typedef {FreeStudy<KeptSource>} OpenStudy
  */
 
 import { load, loadLook, perform, saveCollection, saveLook, subscribe } from "../core/games.js";
@@ -40,39 +39,32 @@ const SETTLED = 400;
 export const NOT_KEPT = "This browser does not keep what you change: closing the page loses it.";
 const COPIED = "Another tab changed this game too. Your changes are kept as a separate game.";
 
-/**
- * Keeps a study in this browser as it is changed.
- * @implements {StudySource}
- */
-export class KeptSource {
-  #study;
+/** A study that this browser keeps as it is changed. */
+export class OpenStudy extends FreeStudy {
   #isFilling = false;
   #isAdopting = false;
   /** The timer that keeps the place in the game. */
   #clock = 0;
   /** @type {Readonly<Pick<Origin, "id"|"sequence"|"listed"|"isAsOpened">>} */
-  #kept;
+  kept;
 
-  /** @param {FreeStudy} study @param {Origin} origin */
-  constructor(study, { id, sequence, listed = null, isAsOpened = false }) {
-    this.#study = study;
-    this.#kept = { id, sequence, listed, isAsOpened };
-  }
-
-  get kept() {
-    return this.#kept;
+  /** @param {Document} document @param {Page} page @param {Origin} origin */
+  constructor(document, page, { id, sequence, listed = null, isAsOpened = false }) {
+    super(document, page);
+    this.kept = { id, sequence, listed, isAsOpened };
   }
 
   /** Follow changes made here and in other tabs. */
   begin() {
-    const { signal } = this.#study;
+    const { signal } = this;
     subscribe((changed) => changed === this.kept.id && this.#adopt(), signal);
-    this.#study.onChange((now, before) => this.#changed(now, before));
+    this.onChange((now, before) => this.#changed(now, before));
     addEventListener("pagehide", () => this.#clock && this.#save(), { signal });
   }
 
   close() {
     if (this.#clock) this.#save();
+    super.close();
   }
 
   /** The place in the game is kept only once the user stays there. @param {State} now @param {State} before */
@@ -86,35 +78,35 @@ export class KeptSource {
     if (isOtherLook) saveLook({ pace, arrows, all: all !== null, ...wants });
     const isElsewhere = now.at !== before.at || now.folded !== before.folded;
     if (now.tree !== before.tree) {
-      this.#kept = { ...this.#kept, isAsOpened: false };
+      this.kept = { ...this.kept, isAsOpened: false };
       if (!this.#isAdopting) this.#save();
     } else if (this.kept.sequence !== 0 && isElsewhere) {
       clearTimeout(this.#clock);
       this.#clock = window.setTimeout(() => this.#save(), SETTLED);
     }
     this.#fill();
-    this.#study.page.changed();
+    this.page.changed();
   }
 
   /** Keep the game as it is; the address then names it. */
   #save() {
     clearTimeout(this.#clock);
     this.#clock = 0;
-    const { tree, at, folded: hidden } = this.#study.state;
+    const { tree, at, folded: hidden } = this.state;
     const order = inOrder(tree);
     const folded = [...hidden].map((one) => order.indexOf(one)).filter((number) => number >= 0);
     const { id, sequence, ...more } = this.kept;
     const place = { ...more, at: order.indexOf(at), folded };
     const saved = perform({ id, sequence, tree, ...place }, { kind: "annotate", tree, place });
     if (saved === null) return this.#saveAsCopy();
-    if (!saved.isKept) this.#study.page.fault(NOT_KEPT);
+    if (!saved.isKept) this.page.fault(NOT_KEPT);
     if (sequence === 0) replace(studyLink({ study: id }));
-    this.#kept = { ...this.#kept, sequence: saved.sequence };
+    this.kept = { ...this.kept, sequence: saved.sequence };
   }
 
   #saveAsCopy() {
-    this.#kept = { ...this.#kept, id: newId(), sequence: 0 };
-    this.#study.page.fault(COPIED);
+    this.kept = { ...this.kept, id: newId(), sequence: 0 };
+    this.page.fault(COPIED);
     this.#save();
   }
 
@@ -122,16 +114,15 @@ export class KeptSource {
   async #adopt() {
     const kept = load(this.kept.id);
     if (!kept || kept.sequence === this.kept.sequence) return;
-    this.#kept = { ...this.#kept, sequence: kept.sequence };
-    const study = this.#study;
+    this.kept = { ...this.kept, sequence: kept.sequence };
     const record = toRecord(kept.tree);
-    if (JSON.stringify(record) === JSON.stringify(study.record)) return;
-    await study.guarded(async () => {
-      const { nodes } = await server.document(record, stylesOf(record), study.signal);
+    if (JSON.stringify(record) === JSON.stringify(this.record)) return;
+    await this.guarded(async () => {
+      const { nodes } = await server.document(record, stylesOf(record), this.signal);
       if (kept.sequence !== this.kept.sequence) return;
       const diagrams = new Map(nodes.map((diagram, id) => [id, diagram]));
       this.#isAdopting = true;
-      study.change((state) => ({ ...edited(state, kept.tree, kept.at), diagrams }));
+      this.change((state) => ({ ...edited(state, kept.tree, kept.at), diagrams }));
       this.#isAdopting = false;
       announce("Another tab changed this game.");
     });
@@ -141,13 +132,12 @@ export class KeptSource {
   async #fill() {
     if (this.#isFilling) return;
     this.#isFilling = true;
-    const study = this.#study;
-    await study.guarded(async () => {
-      for (let id = lacking(study.state); id !== null; id = lacking(study.state)) {
-        const { tree } = study.state;
-        const [there, view] = [id, await ask.view(lineTo(tree, id), study.signal)];
-        if (study.state.tree.nodes[there] !== tree.nodes[there]) continue;
-        study.change((state) => withDiagram(state, there, view));
+    await this.guarded(async () => {
+      for (let id = lacking(this.state); id !== null; id = lacking(this.state)) {
+        const { tree } = this.state;
+        const [there, view] = [id, await ask.view(lineTo(tree, id), this.signal)];
+        if (this.state.tree.nodes[there] !== tree.nodes[there]) continue;
+        this.change((state) => withDiagram(state, there, view));
       }
     });
     this.#isFilling = false;
@@ -184,9 +174,9 @@ export async function openTarget(root, target, page, signal) {
   return study;
 }
 
-/** @param {Element} root @param {Origin} origin @param {Document} document @param {Page} page @returns {OpenStudy} */
+/** @param {Element} root @param {Origin} origin @param {Document} document @param {Page} page */
 function shownStudy(root, origin, document, page) {
-  const study = new FreeStudy(document, page, (one) => new KeptSource(one, origin));
+  const study = new OpenStudy(document, page, origin);
   const { at = 0, folded = [] } = origin;
   const { pace, arrows, all, engine, exact } = loadLook();
   const look = { pace, arrows, wants: { engine, exact }, folded: new Set(folded) };
@@ -195,7 +185,7 @@ function shownStudy(root, origin, document, page) {
   const { stage } = study;
   createViewer(root, study, { keyboard: window, keys: { ...KEYS, ...EDITING_KEYS }, stage });
   mountPen(stage.svg, study);
-  study.source.begin();
+  study.begin();
   return study;
 }
 
