@@ -98,7 +98,7 @@ def test_a_busy_server_is_retried_when_it_says(
     board.page.route("**/api/solve", refuse)
     del asked[:]
     refused = board.page.evaluate(
-        f"async () => (await (await {module('net/solving.js')}).solving.solve('queah')).fault"
+        f"async () => (await (await {module('net/solving.js')}).solve('queah')).fault"
     )
     assert (refused, len(asked)) == ("the server is busy: it rests; try again later", 1)
 

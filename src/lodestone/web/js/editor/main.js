@@ -6,7 +6,7 @@ import { askForRules, playFrom } from "../dialogs/new-game.js";
 import { site } from "../game/site.js";
 import { copyBy } from "../lib/dialogs.js";
 import { byId, saveFile, setAble, setAttribute, setText } from "../lib/dom.js";
-import { solving } from "../net/solving.js";
+import * as solving from "../net/solving.js";
 import { showFault } from "../panels/banners.js";
 import { renderSolving } from "../panels/solve-progress.js";
 import { inPixels, seenColour, stillPicture, WIDE } from "../stage/still.js";

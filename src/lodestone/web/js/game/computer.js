@@ -7,7 +7,7 @@ import { announce, announceNow } from "../lib/announce.js";
 import { followed, MOVE, rest } from "../lib/motion.js";
 import { ApiError } from "../net/api.js";
 import * as ask from "../net/ask.js";
-import { solving } from "../net/solving.js";
+import * as solving from "../net/solving.js";
 import { resultOf } from "../net/record.js";
 import { humans, LONG, mayTakeLong, playerTitle, secondsFor } from "./game.js";
 import { isComputersTurn, isNewest } from "./play.js";

@@ -12,7 +12,7 @@ import { toRecord } from "../core/record.js";
 import { mainLine, plyOf } from "../core/tree.js";
 import { decide } from "../lib/dialogs.js";
 import * as ask from "../net/ask.js";
-import { solving } from "../net/solving.js";
+import * as solving from "../net/solving.js";
 import { sideTitle } from "../stage/model.js";
 import { GameClocks } from "./clock.js";
 import { takesBackTo } from "./commands.js";

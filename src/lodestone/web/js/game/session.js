@@ -58,7 +58,7 @@ import { Latest, MOVE, rest } from "../lib/motion.js";
 import * as timing from "../lib/painting.js";
 import { ApiError, isAbort } from "../net/api.js";
 import * as ask from "../net/ask.js";
-import { solving } from "../net/solving.js";
+import * as solving from "../net/solving.js";
 import { ofTurn, solved } from "../stage/values.js";
 import { list, turnHeard } from "../stage/words.js";
 import { settle } from "./computer.js";

@@ -31,34 +31,30 @@ const SOUNDS = {
 };
 const LOUDNESS = 0.16;
 
-class Sounds {
-  #isOn = true;
-  /** Made after the first press. @type {AudioContext|null} */
-  #audio = null;
-  /** @type {AudioBuffer|null} */
-  #noise = null;
+const now = {
+  isOn: true,
+  audio: /** @type {AudioContext|null} */ (null),
+  noise: /** @type {AudioBuffer|null} */ (null),
+};
 
-  /** @param {boolean} isOn */
-  turn(isOn) {
-    this.#isOn = isOn;
-    if (!isOn) void this.#audio?.suspend();
-  }
-
-  /**
-   * There is no sound where sounds are switched off, or nobody has pressed anything yet.
-   * @param {keyof typeof SOUNDS} name @param {number} [delay] in milliseconds
-   */
-  play(name, delay = 0) {
-    const isHeard = navigator.userActivation?.hasBeenActive && typeof AudioContext === "function";
-    if (!this.#isOn || !isHeard) return;
-    const audio = (this.#audio ??= new AudioContext());
-    const noise = (this.#noise ??= newNoise(audio));
-    void audio.resume();
-    for (const knock of SOUNDS[name]) strike(audio, noise, knock, delay / 1000);
-  }
+/** @param {boolean} isOn */
+export function turn(isOn) {
+  now.isOn = isOn;
+  if (!isOn) void now.audio?.suspend();
 }
 
-export const sounds = new Sounds();
+/**
+ * There is no sound where sounds are switched off, or nobody has pressed anything yet.
+ * @param {keyof typeof SOUNDS} name @param {number} [delay] in milliseconds
+ */
+export function play(name, delay = 0) {
+  const isHeard = navigator.userActivation?.hasBeenActive && typeof AudioContext === "function";
+  if (!now.isOn || !isHeard) return;
+  const audio = (now.audio ??= new AudioContext());
+  const noise = (now.noise ??= newNoise(audio));
+  void audio.resume();
+  for (const knock of SOUNDS[name]) strike(audio, noise, knock, delay / 1000);
+}
 
 /** @param {AudioContext} audio @param {AudioBuffer} buffer  of noise @param {Knock} knock @param {number} delay */
 function strike(audio, buffer, { pitch, lasts, touch, after = 0 }, delay) {

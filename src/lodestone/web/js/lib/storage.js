@@ -12,42 +12,37 @@ function tried(job, otherwise) {
   }
 }
 
-function newStorage() {
-  /** The entries that the browser refused. @type {Map<string, any>} */
-  const unkept = new Map();
+/** The entries that the browser refused. @type {Map<string, any>} */
+const unkept = new Map();
 
-  /** Null if the entry is damaged: the page works as if it were empty. @param {string} key */
-  const read = (key) =>
-    unkept.has(key)
-      ? unkept.get(key)
-      : tried(() => JSON.parse(localStorage.getItem(key) ?? "null"), null);
+/** Null if the entry is damaged: the page works as if it were empty. @param {string} key */
+export const read = (key) =>
+  unkept.has(key)
+    ? unkept.get(key)
+    : tried(() => JSON.parse(localStorage.getItem(key) ?? "null"), null);
 
-  /** @param {string} key @param {any} value @returns {boolean} whether the browser kept it */
-  function write(key, value) {
-    try {
-      localStorage.setItem(key, JSON.stringify(value));
-      unkept.delete(key);
-      return true;
-    } catch {
-      unkept.set(key, value);
-      return false;
-    }
-  }
-
-  /** @param {string} key */
-  function remove(key) {
+/** @param {string} key @param {any} value @returns {boolean} whether the browser kept it */
+export function write(key, value) {
+  try {
+    localStorage.setItem(key, JSON.stringify(value));
     unkept.delete(key);
-    tried(() => localStorage.removeItem(key), undefined);
-    // There may be room now for refused entries.
-    for (const [refused, value] of unkept) write(refused, value);
+    return true;
+  } catch {
+    unkept.set(key, value);
+    return false;
   }
-
-  const keys = () => new Set([...tried(() => Object.keys(localStorage), []), ...unkept.keys()]);
-
-  return { read, write, remove, keys };
 }
 
-export const { read, write, remove, keys } = newStorage();
+/** @param {string} key */
+export function remove(key) {
+  unkept.delete(key);
+  tried(() => localStorage.removeItem(key), undefined);
+  // There may be room now for refused entries.
+  for (const [refused, value] of unkept) write(refused, value);
+}
+
+export const keys = () =>
+  new Set([...tried(() => Object.keys(localStorage), []), ...unkept.keys()]);
 
 /** The kind of a value; lists and null are separate kinds. @param {unknown} value */
 const kindOf = (value) => (value === null ? "null" : Array.isArray(value) ? "array" : typeof value);

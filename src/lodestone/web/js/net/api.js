@@ -42,26 +42,21 @@ export const refused = (show) => (/** @type {unknown} */ error) => {
 /** Handle an error where what was asked for can be missing. */
 export const ignored = refused(() => {});
 
-/** Counts the requests that the server does not answer at the moment. */
-class Unanswered {
-  #count = 0;
-  /** @type {((isLost: boolean, isBusy: boolean) => void)|null} */
-  #listener = null;
+/** The requests that the server does not answer at the moment, and who is told of them. */
+const unanswered = {
+  count: 0,
+  tell: /** @type {(isLost: boolean, isBusy: boolean) => void} */ (() => {}),
+};
 
-  /** @param {(isLost: boolean, isBusy: boolean) => void} listener  `isBusy`: the server only has too much to do */
-  listen(listener) {
-    this.#listener = listener;
-  }
+/** @param {typeof unanswered.tell} tell  `isBusy`: the server only has too much to do */
+export const onUnanswered = (tell) => void (unanswered.tell = tell);
 
-  /** @param {number} more  by how much their number changes @param {boolean} isBusy */
-  add(more, isBusy) {
-    this.#count += more;
-    const isLost = this.#count > 0;
-    if (more >= 0 || !isLost) this.#listener?.(isLost, isBusy);
-  }
+/** @param {number} more  by how much their number changes @param {boolean} isBusy */
+function addUnanswered(more, isBusy) {
+  unanswered.count += more;
+  const isLost = unanswered.count > 0;
+  if (more >= 0 || !isLost) unanswered.tell(isLost, isBusy);
 }
-
-export const unanswered = new Unanswered();
 
 /** The event of the window that has all requests without an answer sent again at once. */
 const RETRY = "lodestone-retry";
@@ -143,13 +138,13 @@ async function request(path, init, { query, base, signal, take = json, once = fa
       const { answer, busy } = await attempt(url, init, signal, take);
       if (answer !== undefined) return answer;
       if (busy && once) throw busy.refusal;
-      unanswered.add(lost ? 0 : 1, busy !== undefined);
+      addUnanswered(lost ? 0 : 1, busy !== undefined);
       lost = true;
       await Promise.race([rest(busy ? busy.seconds * SECOND : wait, signal), retried()]);
       if (!busy) wait = Math.min(wait * 2, LONGEST_WAIT);
     }
   } finally {
-    if (lost) unanswered.add(-1, false);
+    if (lost) addUnanswered(-1, false);
   }
 }
 

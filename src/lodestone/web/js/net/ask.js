@@ -13,69 +13,46 @@ import { recordOf } from "./record.js";
 /** This many answers are remembered. */
 const MOST = 60;
 
-/** Answers by question: each saves no more than a request. */
-class RememberedAnswers {
-  /** @type {Map<string, any>} */
-  #known = new Map();
-  /** Requests in progress; settled when the answer is kept, or has failed. @type {Map<string, Promise<unknown>>} */
-  #coming = new Map();
+/** Answers by question: each saves no more than a request. @type {Map<string, any>} */
+const known = new Map();
 
-  /** @param {string} key */
-  known(key) {
-    return this.#known.get(key);
+/** Requests in progress; settled when the answer is kept, or has failed. @type {Map<string, Promise<unknown>>} */
+const coming = new Map();
+
+/**
+ * A question in progress is not asked twice, unless it fails or is cancelled.
+ * @template T @param {string} key @param {() => Promise<T>} ask @param {AbortSignal} [signal]
+ * @returns {Promise<T>}
+ */
+async function once(key, ask, signal) {
+  const before = coming.get(key);
+  if (before) {
+    await before;
+    signal?.throwIfAborted();
   }
+  return known.has(key) ? known.get(key) : begin(key, ask);
+}
 
-  /** @param {string} key */
-  forget(key) {
-    this.#known.delete(key);
-  }
-
-  /**
-   * A question in progress is not asked twice, unless it fails or is cancelled.
-   * @template T @param {string} key @param {() => Promise<T>} ask @param {AbortSignal} [signal]
-   * @returns {Promise<T>}
-   */
-  async once(key, ask, signal) {
-    const before = this.#coming.get(key);
-    if (before) {
-      await before;
-      signal?.throwIfAborted();
-    }
-    return this.#known.has(key) ? this.#known.get(key) : this.#begin(key, ask);
-  }
-
-  /** Ask before the answer is needed: a failure shows when it is. @param {string} key @param {() => Promise<any>} ask */
-  foresee(key, ask) {
-    if (this.#known.has(key) || this.#coming.has(key)) return;
-    this.#begin(key, ask).catch(() => {});
-  }
-
-  /** No answer is not kept. @template T @param {string} key @param {() => Promise<T>} ask */
-  async #begin(key, ask) {
-    const answering = ask();
-    const settled = answering.catch(() => {});
-    this.#coming.set(key, settled);
-    try {
-      const answer = await answering;
-      if (answer) this.#keep(key, answer);
-      return answer;
-    } finally {
-      if (this.#coming.get(key) === settled) this.#coming.delete(key);
-    }
-  }
-
-  /** @param {string} key @param {any} answer */
-  #keep(key, answer) {
-    const [oldest] = this.#known.keys();
-    if (this.#known.size >= MOST) this.#known.delete(oldest);
-    this.#known.set(key, answer);
+/** No answer is not kept. @template T @param {string} key @param {() => Promise<T>} ask */
+async function begin(key, ask) {
+  const answering = ask();
+  const settled = answering.catch(() => {});
+  coming.set(key, settled);
+  try {
+    const answer = await answering;
+    if (answer) keep(key, answer);
+    return answer;
+  } finally {
+    if (coming.get(key) === settled) coming.delete(key);
   }
 }
 
-const answers = new RememberedAnswers();
-
-/** @template T @param {string} key @param {() => Promise<T>} ask @param {AbortSignal} [signal] @returns {Promise<T>} */
-const once = (key, ask, signal) => answers.once(key, ask, signal);
+/** @param {string} key @param {any} answer */
+function keep(key, answer) {
+  const [oldest] = known.keys();
+  if (known.size >= MOST) known.delete(oldest);
+  known.set(key, answer);
+}
 
 export const games = () => once("games", () => get("api/games"));
 export const players = () => once("players", () => get("api/players"));
@@ -113,17 +90,19 @@ export async function view(line, signal, exact = false) {
   const key = viewKey(line, exact);
   const task = { ...recordOf(line), exact };
   const answer = await once(key, () => post("api/view", task, { signal }), signal);
-  if (exact && answer.exact?.state !== "solved") answers.forget(key);
+  if (exact && answer.exact?.state !== "solved") known.delete(key);
   return answer;
 }
 
-/** Request a view that may soon be needed. @param {Line} line @param {boolean} exact */
+/** Request a view that may soon be needed: a failure shows when it is. @param {Line} line @param {boolean} exact */
 export function foresee(line, exact) {
-  answers.foresee(viewKey(line, exact), () => postOnce("api/view", { ...recordOf(line), exact }));
+  const key = viewKey(line, exact);
+  if (known.has(key) || coming.has(key)) return;
+  begin(key, () => postOnce("api/view", { ...recordOf(line), exact })).catch(() => {});
 }
 
 /** The view, where it needs no request. @param {Line} line @param {boolean} exact @returns {View|undefined} */
-export const knownView = (line, exact) => answers.known(viewKey(line, exact));
+export const knownView = (line, exact) => known.get(viewKey(line, exact));
 
 /** @param {Line} line @param {boolean} exact */
 const viewKey = (line, exact) => JSON.stringify({ ...line, exact });

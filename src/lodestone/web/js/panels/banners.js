@@ -15,7 +15,7 @@ export function showFault(text) {
  */
 export function mountLost(kept) {
   byId("retry").addEventListener("click", () => api.retryNow());
-  api.unanswered.listen((isLost, isBusy) => {
+  api.onUnanswered((isLost, isBusy) => {
     const why = isBusy ? "The server has too much to do" : "The server does not answer";
     // An alert is read out again only where its words change.
     if (isLost) setText(byId("lost-why"), `${why}${kept()}. Trying again…`);

@@ -15,7 +15,7 @@ import { announce } from "../lib/announce.js";
 import { numbered } from "../lib/counted.js";
 import { beforeFrame, inside, isNew, keepInSight } from "../lib/dom.js";
 import { rest } from "../lib/motion.js";
-import { isActive, solving } from "../net/solving.js";
+import * as solving from "../net/solving.js";
 import { sideTitle } from "../stage/model.js";
 import { lookOf, mistake, sayMistake, sayMoment, solved, verdictOf } from "../stage/values.js";
 import { html, nothing, render } from "../vendor/lit-html.js";
@@ -140,7 +140,7 @@ export class ExactValues extends Panel {
     this.#awaited = exact;
     const signal = this.work.begin();
     const open = unsolved(exact);
-    const isMissing = open?.cost === null && !isActive(open.job);
+    const isMissing = open?.cost === null && !solving.isActive(open.job);
     const again = () => this.study.refresh();
     if (isMissing) rest(this.#wait, signal).then(again, () => {});
     this.#wait = isMissing ? Math.min(2 * this.#wait, LONGEST_WAIT) : FIRST_WAIT;

@@ -8,7 +8,7 @@
 import { byId } from "../lib/dom.js";
 import { keepSettings, picturesOf, settings } from "../game/store.js";
 import { checkbox, command, segment } from "../lib/fields.js";
-import { sounds } from "../lib/sound.js";
+import * as sounds from "../lib/sound.js";
 import { render } from "../vendor/lit-html.js";
 
 const THEMES = [

@@ -7,7 +7,7 @@
 
 import { counted } from "../lib/counted.js";
 import { byId } from "../lib/dom.js";
-import { isActive, solving, stopSolving } from "../net/solving.js";
+import * as solving from "../net/solving.js";
 import { html, nothing, render } from "../vendor/lit-html.js";
 import { button } from "../lib/fields.js";
 
@@ -35,7 +35,7 @@ export function renderSolving(root, rules, exact, waiting = null) {
 function contentOf(rules, exact, waiting) {
   const open = unsolved(exact);
   const job = solving.jobOf(rules) ?? open?.job ?? null;
-  if (job && isActive(job)) {
+  if (job && solving.isActive(job)) {
     solving.join(rules);
     return progress(rules, job, waiting);
   }
@@ -79,7 +79,7 @@ function progress(rules, job, waiting) {
     max=${total ?? nothing}
     value=${done ?? nothing}
   ></progress>`;
-  const stop = button("Stop solving", () => stopSolving(rules));
+  const stop = button("Stop solving", () => solving.stop(rules));
   return solvingText("", progressWords(job) + after, bar, stop);
 }
 

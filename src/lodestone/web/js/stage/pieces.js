@@ -2,7 +2,7 @@
 
 import { elementOf } from "../lib/dom.js";
 import { MOVE } from "../lib/motion.js";
-import { sounds } from "../lib/sound.js";
+import * as sounds from "../lib/sound.js";
 import { nothing, repeat } from "../vendor/lit-html.js";
 import { at, cellOf, distance, toStage } from "./geometry.js";
 import { motions, slides } from "./picture.js";
