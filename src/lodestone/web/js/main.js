@@ -281,7 +281,7 @@ async function begin() {
   mountLost(() => now.entry.keeps ?? "");
   byId(HELP).addEventListener("click", () => run(HELP));
   byId("skip").addEventListener("click", () => run("skip"));
-  await follow(modeAt, open, moved);
+  await follow({ modeAt, open, moved });
   keepForOffline();
 }
 

@@ -30,20 +30,15 @@ import { pathIn, renewed } from "./links.js";
  * @property {string} hash
  */
 
-/** Opens another address of this page, or puts it into the place of the current one; `follow` sets it. */
-let router = {
-  go: (/** @type {string} */ address) => location.assign(address),
-  replace: (/** @type {string} */ address) => location.replace(address),
-};
-
 /**
- * Go to an address, which is relative to the site's root; the promise waits until what it names is
- * shown, where it is shown by the mode that is open. @param {string} address
+ * @typedef {object} Shell
+ * @property {(place: Place) => string|null} modeAt  the name of the mode that shows an address; null: none
+ * @property {(name: string) => Promise<void>} open  the address names another mode
+ * @property {() => unknown} moved  it names something else in the same mode
  */
-export const go = async (address) => router.go(address);
 
-/** Replace the address of the page that is shown. @param {string} address */
-export const replace = (address) => router.replace(address);
+/** @type {{shell: Shell|null, name: string, path: string}} the mode and the path that are shown */
+const now = { shell: null, name: "", path: "" };
 
 /** The page that the address names. */
 export const page = () => pathIn(location, document.baseURI)?.[0] ?? "";
@@ -57,54 +52,48 @@ function placeOf(address) {
   return path && { path, hash: address.hash };
 }
 
+/** The mode of an address; null if the browser follows it. @param {URL|Location} there */
+function modeOf(there) {
+  const place = placeOf(there);
+  return place && (now.shell?.modeAt(place) ?? null);
+}
+
+/** @param {URL} there @returns {URL} where an address of an earlier version leads to now */
+function current(there) {
+  const place = placeOf(there);
+  const address = place && renewed(place.path, place.hash);
+  return address === null ? there : new URL(address, document.baseURI);
+}
+
+async function arrive() {
+  const there = current(new URL(location.href));
+  if (there.href !== location.href) history.replaceState(null, "", there);
+  const name = modeOf(there) ?? "missing";
+  const isSame = name === now.name;
+  Object.assign(now, { name, path: location.pathname });
+  await (isSame ? now.shell?.moved() : now.shell?.open(name));
+}
+
 /**
- * Follow the address from now on.
- * @param {(place: Place) => string|null} modeAt  the name of the mode that shows an address; null: none
- * @param {(name: string) => Promise<void>} open  the address names another mode
- * @param {() => unknown} moved  it names something else in the same mode
+ * Go to an address, which is relative to the site's root; the promise waits until what it names is
+ * shown, where it is shown by the mode that is open. @param {string} address
  */
-export async function follow(modeAt, open, moved) {
-  const now = { name: "", path: "" };
+export async function go(address) {
+  const there = current(new URL(address, document.baseURI));
+  if (modeOf(there) === null) return location.assign(there);
+  if (there.href !== location.href) history.pushState(null, "", there);
+  await arrive();
+}
 
-  /** The mode of an address; null if the browser follows it. @param {URL|Location} there */
-  function modeOf(there) {
-    const place = placeOf(there);
-    return place && modeAt(place);
-  }
+/** Replace the address of the page that is shown. @param {string} address */
+export function replace(address) {
+  history.replaceState(null, "", new URL(address, document.baseURI));
+  now.path = location.pathname;
+}
 
-  /** @param {URL} there @returns {URL} where an address of an earlier version leads to now */
-  function current(there) {
-    const place = placeOf(there);
-    const address = place && renewed(place.path, place.hash);
-    return address === null ? there : new URL(address, document.baseURI);
-  }
-
-  const shown = () => (now.path = location.pathname);
-
-  async function arrive() {
-    const there = current(new URL(location.href));
-    if (there.href !== location.href) history.replaceState(null, "", there);
-    const name = modeOf(there) ?? "missing";
-    const isSame = name === now.name;
-    now.name = name;
-    shown();
-    await (isSame ? moved() : open(name));
-  }
-
-  const go = (/** @type {string} */ address) => {
-    const there = current(new URL(address, document.baseURI));
-    if (modeOf(there) === null) return location.assign(there);
-    if (there.href !== location.href) history.pushState(null, "", there);
-    return arrive();
-  };
-
-  const replace = (/** @type {string} */ address) => {
-    history.replaceState(null, "", new URL(address, document.baseURI));
-    shown();
-  };
-
-  router = { go, replace };
-
+/** Follow the address from now on. @param {Shell} shell */
+export async function follow(shell) {
+  now.shell = shell;
   // If only the fragment has changed, the event below follows.
   addEventListener("popstate", () => location.pathname !== now.path && arrive());
   addEventListener("hashchange", ({ oldURL, newURL }) => {
@@ -115,7 +104,7 @@ export async function follow(modeAt, open, moved) {
     const there = link && new URL(link.href);
     if (!there || isFragment(there) || modeOf(current(there)) === null) return;
     event.preventDefault();
-    router.go(there.href);
+    go(there.href);
   });
   unfold();
   await arrive();
