@@ -8,12 +8,12 @@ import { nameOfMine } from "../live/kept.js";
 import { TIMES, timeOf } from "../live/time.js";
 import { CLOCKS, HUMAN, clockOf, newGame, secondsOf, sideNames } from "../game/game.js";
 import { site } from "../game/site.js";
-import { keepSettings, settings, usualRules } from "../game/store.js";
+import { CHOSEN, keepSettings, settings, usualRules } from "../game/store.js";
 import { open, showMessage } from "../lib/dialogs.js";
 import { inside } from "../lib/dom.js";
 import { button, checkbox, nameField, segment, select, withValue } from "../lib/fields.js";
 import { isFilesAlone, liveServer } from "../lib/site.js";
-import { newId } from "../lib/storage.js";
+import { fieldsLike } from "../lib/storage.js";
 import { refusalIn } from "../net/api.js";
 import * as ask from "../net/ask.js";
 import { timeSelect } from "../panels/thinking-time.js";
@@ -221,17 +221,16 @@ function form(choice, close, draw, isPart = false) {
     const fault = start && (await faultOf(found.rules, start));
     change({ fault });
     if (fault) return null;
-    const { game, mode, seconds, side, first, clock, time } = chosen;
+    const { game, mode } = chosen;
     const names = chosen.names.map((name) => name.trim());
     const ruleChoices = { ...chosen.ruleChoices, [game.name]: chosen.rules.choice };
-    const players = ablePlayers(chosen, found);
-    const all = { mode, ...players, seconds, side, first, clock, names, ruleChoices, time };
-    keepSettings({ newGame: { ...all, game: game.name } });
-    const kept = await gameOf({ ...all, game, start }, found);
+    const all = { ...chosen, ...ablePlayers(chosen, found), start, names, ruleChoices };
+    keepSettings({ newGame: { ...fieldsLike(all, CHOSEN), game: game.name } });
+    const kept = await gameOf(all, found);
     // Programs of others play games that the server keeps.
     const opponent = mode === "computer" ? mode : chosen.opponent;
-    if (mode !== "online" && !(opponent === "computer" && isEngine(players.level))) return kept;
-    go(playLink(await createLive(kept, { ...chosen, ...players, opponent })));
+    if (mode !== "online" && !(opponent === "computer" && isEngine(all.level))) return kept;
+    go(playLink(await createLive(kept, { ...all, opponent })));
     return null;
   }
 
@@ -452,10 +451,9 @@ function namesIn(sides, names) {
   return Object.fromEntries(said.filter(([, name]) => name));
 }
 
-/** @param {Omit<Choice, "isGame"|"clock"|"names"|keyof ReturnType<typeof apart>> & Partial<Choice>} choice @param {RulesInForce} rules @returns {Promise<KeptGame>} */
+/** @param {Choice} choice @param {RulesInForce} rules @returns {Promise<KeptGame>} */
 async function gameOf(choice, rules) {
-  const { game, mode, level, second, seconds, side, first, start } = choice;
-  const { clock = "", names = [] } = choice;
+  const { game, mode, level, second, seconds, side, first, start, clock, names } = choice;
   const isFriends = mode === "friend";
   const sides = sideNames(game);
   const mine = side === CHANCE || !sides.includes(side) ? byChance(sides) : side;
@@ -465,11 +463,7 @@ async function gameOf(choice, rules) {
     if (mode === "watch") return name === sides[0] ? level : second;
     return mode === "computer" && name !== mine ? level : HUMAN;
   };
-  return newGame({
-    id: newId(),
-    game: game.name,
-    title: rules.title,
-    rules: rules.rules,
+  return newGame(rules, {
     start: start || (byRules ? null : await ask.startOf(rules, starter)),
     byRules: byRules && start === "",
     seats: Object.fromEntries(sides.map((name) => [name, seat(name)])),

@@ -3,11 +3,10 @@
 import { add } from "../core/games.js";
 import { playLink } from "../core/links.js";
 import { go } from "../core/router.js";
-import { newId } from "../lib/storage.js";
 import { ApiError } from "../net/api.js";
 import * as ask from "../net/ask.js";
 import { usualRules } from "./store.js";
-import { HUMAN, newGame, secondsOf, sideNames } from "./game.js";
+import { HUMAN, newGame, sideNames } from "./game.js";
 
 /** Keep a new game, and go to it. @param {import("./game.js").KeptGame} kept */
 export function openNew(kept) {
@@ -38,15 +37,10 @@ export async function gameAgainst(game, rules, { start = null, side, level } = {
   const mine = checked("side", side ?? names[0], names);
   const other = names.find((name) => name !== mine) ?? names[1];
   const opponent = level === "" ? HUMAN : checked("level", level ?? levels[0], levels);
-  return newGame({
-    id: newId(),
-    game: game.name,
-    title: found.title,
-    rules: found.rules,
+  return newGame(found, {
     start,
     byRules: start === null,
     seats: { [mine]: HUMAN, [other]: opponent },
     near: mine,
-    seconds: secondsOf({}),
   });
 }

@@ -1,6 +1,5 @@
 /** The commands of buttons and shortcut keys; those that end a game are in ending.js. */
 
-import { newId } from "../lib/storage.js";
 import { nodeAt } from "../core/tree.js";
 import * as ask from "../net/ask.js";
 import { announce } from "../lib/announce.js";
@@ -43,24 +42,14 @@ export function look(game, step) {
 export async function again({ play: { kept, game, rules, latest }, tree }) {
   const names = sideNames(game);
   const { title, seats, near, byRules, seconds } = kept;
-  const clock = clockOf(kept.clock?.name ?? "", names);
+  const same = { seats, near, byRules, seconds, clock: clockOf(kept.clock?.name ?? "", names) };
   const { rules: text, start } = tree.head;
-  const { name } = game;
-  const same = {
-    id: newId(),
-    game: name,
-    title,
-    rules: text,
-    seats,
-    near,
-    byRules,
-    seconds,
-    clock,
-  };
+  const begin = (/** @type {Parameters<typeof newGame>[1]} */ choices) =>
+    newGame({ rules: text, title }, choices);
   const isSetUp = start !== null && !Object.values(rules.starts).includes(start);
-  if (kept.byRules || isSetUp) return newGame({ ...same, start, ...changedSides(kept, names) });
+  if (kept.byRules || isSetUp) return begin({ ...same, start, ...changedSides(kept, names) });
   const started = latest.record[0]?.side ?? latest.side;
-  return newGame({ ...same, start: await ask.startOf(rules, nextSide(names, started)) });
+  return begin({ ...same, start: await ask.startOf(rules, nextSide(names, started)) });
 }
 
 /** @param {import("./play.js").Seated} kept @param {string[]} names */

@@ -12,12 +12,11 @@
  * @property {string} because  what was wrong with the turn that gave the win away; "": unknown
  */
 
-import { newId } from "../lib/storage.js";
 import { lineTo } from "../core/line.js";
 import { mainLine, nodeAt } from "../core/tree.js";
 import * as ask from "../net/ask.js";
 import { openNew } from "./begin.js";
-import { HUMAN, newGame, secondsOf, sideNames } from "./game.js";
+import { HUMAN, newGame, sideNames } from "./game.js";
 import { nearestTo } from "./mistake.js";
 
 /** What a search may take to see a win, in seconds; a table needs none. */
@@ -36,15 +35,11 @@ export async function beginDrill(game, drill) {
   const opponent = view.exact?.state === "unsolvable" ? best : drill.opponent;
   const [other] = sideNames(game).filter((name) => name !== side);
   openNew(
-    newGame({
-      id: newId(),
-      game: game.name,
+    newGame(found, {
       title: `Drill ${number}: ${drill.title}`,
-      rules: found.rules,
       start,
       seats: { [side]: HUMAN, [other]: opponent },
       near: side,
-      seconds: secondsOf({}),
       drill: number,
     }),
   );

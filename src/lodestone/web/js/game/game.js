@@ -2,7 +2,7 @@
  * Seats, levels, clocks and beginnings of games that are played here. Pure.
  *
  * @typedef {import("../core/games.js").KeptGame} KeptGame
- * @import { Player, ReportedPosition, View } from "../wire.js"
+ * @import { Player, ReportedPosition, RulesInForce, View } from "../wire.js"
  * @typedef {Pick<KeptGame, "seats"|"seconds">} Seated
  *
  * @typedef {object} Lost  a turn that lost
@@ -13,6 +13,7 @@
 
 import { newTree } from "../core/tree.js";
 import { minutesAndSeconds } from "../lib/counted.js";
+import { newId } from "../lib/storage.js";
 import { endedIn } from "../net/record.js";
 
 export const HUMAN = "human";
@@ -33,14 +34,18 @@ const NEAR = 9;
 /**
  * @typedef {object} Choices  of somebody who begins a game
  * @property {string|null} start
- * @property {string} rules
  * @property {Object<string, string>} [tags]  the tags of its record
  *
- * @param {Choices & Pick<KeptGame, "id"|"game"|"title"|"byRules"|"seats"|"near"|"seconds"|"clock"|"drill">} choices
+ * @param {Pick<RulesInForce, "rules"|"title">} rules
+ * @param {Choices & Pick<KeptGame, "seats"|"near"> & Partial<KeptGame>} choices
  * @returns {KeptGame}
  */
-export const newGame = ({ rules, start, tags, ...choices }) => ({
+export const newGame = ({ rules, title }, { start, tags, ...choices }) => ({
+  id: newId(),
+  game: rules.split(":")[0],
+  title,
   byRules: false,
+  seconds: USUAL_TIME,
   ...choices,
   tree: newTree({ rules, start, tags }),
   sequence: 0,

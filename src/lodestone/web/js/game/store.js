@@ -10,7 +10,7 @@ const SETTINGS = "lodestone.settings";
  */
 
 /** Examples of the last choices, for their types. */
-const CHOSEN = {
+export const CHOSEN = {
   game: "",
   mode: "",
   level: "",
