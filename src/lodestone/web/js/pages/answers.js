@@ -12,6 +12,15 @@ import { html, nothing } from "../vendor/lit-html.js";
 const KINDS = { proven: "Proven", measured: "Measured", open: "Open" };
 const SIGNS = { true: "✓ True", false: "✗ False", "not settled": "? Not settled" };
 
+/** A part of a page, where there is something to say. @param {string} title @param {boolean} isThere @param {() => unknown} content */
+export const part = (title, isThere, content) =>
+  isThere
+    ? html`<section class="game-part">
+        <h2>${title}</h2>
+        ${content()}
+      </section>`
+    : nothing;
+
 /** @param {Statement} statement */
 const statementOf = ({ kind, text }) =>
   html`<p><span class="kind" data-kind=${kind}>${KINDS[kind]}</span> ${text}</p>`;

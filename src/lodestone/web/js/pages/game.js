@@ -24,7 +24,7 @@ import * as ask from "../net/ask.js";
 import { sourceList } from "../panels/rules-text.js";
 import { isSolved, loadProgress } from "../puzzles/progress.js";
 import { html, nothing, render } from "../vendor/lit-html.js";
-import { cards, claimsOf } from "./answers.js";
+import { cards, claimsOf, part } from "./answers.js";
 import { ShownDemonstration } from "./demonstration.js";
 import { disputesOf } from "./disputes.js";
 import { familyMap, firstLook } from "./family.js";
@@ -38,8 +38,7 @@ import { sideBySide } from "./two-rule-sets.js";
  * @typedef {object} Shown  the game that is shown, and what is open on its pages
  * @property {Game} game
  * @property {GamePage} page
- * @property {ShownDemonstration[]} minute
- * @property {Map<unknown, ShownDemonstration>} boards  of principles and move types, by what they show
+ * @property {Map<unknown, ShownDemonstration>} boards  the small ones, by what they show
  * @property {import("lit-html").TemplateResult} picture  on which a game plays itself
  * @property {PuzzleList|null} puzzles  once they are known
  * @property {string[]|null} studies  as addresses, once they are known
@@ -103,7 +102,7 @@ function navigation({ game: { name, title }, page, fault }, part) {
 
 /** @param {Shown} shown */
 function overview(shown) {
-  const { game, page, minute, dispute } = shown;
+  const { game, page, boards, dispute } = shown;
   const [first] = game.lessons;
   return html`<section class="game-head">
       <div>
@@ -119,10 +118,10 @@ function overview(shown) {
     </section>
     ${part(
       "The rules in one minute",
-      minute.length > 0,
+      page.minute.length > 0,
       () =>
         html`<ol class="minute">
-            ${minute.map((one) => one.template)}
+            ${page.minute.map((one) => boards.get(one)?.template ?? nothing)}
           </ol>
           ${
             page.moves.length > 0
@@ -143,15 +142,6 @@ function overview(shown) {
     ${part(page.question, page.answers.length > 0, () => answerInShort(shown))}
     ${part("Learn and practise", true, () => ways(shown))}`;
 }
-
-/** A part of the page, where there is something to say. @param {string} title @param {boolean} isThere @param {() => unknown} content */
-const part = (title, isThere, content) =>
-  isThere
-    ? html`<section class="game-part">
-        <h2>${title}</h2>
-        ${content()}
-      </section>`
-    : nothing;
 
 /** @param {Shown} shown */
 const recommendations = ({ game, page }) =>
@@ -382,7 +372,6 @@ async function show(game, signal) {
   now.shown = {
     game,
     page,
-    minute: page.minute.map((one) => new ShownDemonstration(game, one, draw)),
     boards: new Map(),
     picture: pictureOf(game, rules, signal),
     puzzles: null,
@@ -399,15 +388,12 @@ async function show(game, signal) {
 
 function leave() {
   now.showing.end();
-  for (const one of [...(now.shown?.minute ?? []), ...(now.shown?.boards.values() ?? [])]) {
-    one.close();
-  }
+  for (const one of now.shown?.boards.values() ?? []) one.close();
   now.shown = null;
 }
 
 async function followAddress() {
-  const games = await ask.games();
-  const game = games.find(({ name }) => name === pageName());
+  const game = site.gameOf(pageName());
   if (game) await open(game).catch(refuse);
 }
 
@@ -418,7 +404,6 @@ async function open(game) {
     await show(game, now.showing.begin());
   }
   document.title = `${titleOf(game)} – Lodestone`;
-  draw();
   showBoards(parts()[0] ?? "");
   if (parts()[0] === "rules") await openPair(game);
 }
@@ -427,9 +412,9 @@ async function open(game) {
 function showBoards(part) {
   const { shown } = now;
   if (!shown) return;
-  const { moves, strategy } = shown.page;
+  const { minute, moves, strategy } = shown.page;
   const principles = strategy?.principles.flatMap(({ shows, fails }) => [shows, fails]) ?? [];
-  const wanted = { moves, strategy: principles }[part] ?? [];
+  const wanted = { "": minute, moves, strategy: principles }[part] ?? [];
   for (const one of wanted) {
     if (one && !shown.boards.has(one)) {
       shown.boards.set(one, new ShownDemonstration(shown.game, one, draw));

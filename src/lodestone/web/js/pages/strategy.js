@@ -3,6 +3,7 @@
 import { lessonLink, puzzleLink } from "../core/links.js";
 import { button, facts } from "../lib/fields.js";
 import { html, nothing } from "../vendor/lit-html.js";
+import { part } from "./answers.js";
 
 /**
  * @import { Game, GamePage } from "../wire.js"
@@ -39,22 +40,18 @@ export function strategyOf(game, strategy, boards, play) {
         <summary>What the bars show, and how it was computed</summary>
         <p>${strategy.how}</p>
       </details>
-      <ol class="principles">
-        ${useful.map((one) => principleOf(one, boards))}
-      </ol>
+      ${listed(useful, boards)}
     </section>
-    ${others.length > 0 ? surprises(others, boards) : nothing} ${lists(strategy, play)}
+    ${part("Surprises: what does not help", others.length > 0, () => listed(others, boards, "unnumbered"))}
+    ${part("The best short lists", strategy.lists.length > 0, () => lists(strategy, play))}
   `;
 }
 
-/** @param {Principle[]} others @param {Boards} boards */
-const surprises = (others, boards) =>
-  html`<section class="game-part">
-    <h2>Surprises: what does not help</h2>
-    <ol class="principles unnumbered">
-      ${others.map((one) => principleOf(one, boards))}
-    </ol>
-  </section>`;
+/** @param {Principle[]} principles @param {Boards} boards */
+const listed = (principles, boards, look = "") =>
+  html`<ol class="principles ${look}">
+    ${principles.map((one) => principleOf(one, boards))}
+  </ol>`;
 
 /** @param {Principle} principle @param {Boards} boards */
 const principleOf = ({ title, say, shows, fails, worth }, boards) =>
@@ -85,18 +82,13 @@ const worthOf = ({ title, kept, random }) =>
 
 /** @param {Strategy} strategy @param {(rules: string) => unknown} play */
 const lists = ({ lists: all }, play) =>
-  all.length === 0
-    ? nothing
-    : html`<section class="game-part">
-        <h2>The best short lists</h2>
-        <p>
-          Follow the first rule; where it leaves several turns, the next one decides between them.
-          The computer player “Principles” plays exactly so, and says which rules have decided.
-        </p>
-        <ul class="answer-cards">
-          ${all.map((one) => listOf(one, play))}
-        </ul>
-      </section>`;
+  html`<p>
+      Follow the first rule; where it leaves several turns, the next one decides between them. The
+      computer player “Principles” plays exactly so, and says which rules have decided.
+    </p>
+    <ul class="answer-cards">
+      ${all.map((one) => listOf(one, play))}
+    </ul>`;
 
 /** @param {PrincipleList["matches"][number]} match @returns {[name: string, value: unknown]} */
 const match = ({ level, score, low, high }) => [
