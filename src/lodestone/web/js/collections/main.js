@@ -2,6 +2,7 @@
 
 import { studiesLink, studyLink } from "../core/links.js";
 import { parts } from "../core/router.js";
+import { site } from "../game/site.js";
 import { picturesOf } from "../game/store.js";
 import { counted } from "../lib/counted.js";
 import { byId, elementOf } from "../lib/dom.js";
@@ -18,7 +19,6 @@ import { html, nothing, render, repeat } from "../vendor/lit-html.js";
 /** @typedef {{study: StudyItem, number: number, picture: SVGSVGElement}} Item  a study with its place in the collection */
 
 const now = {
-  games: /** @type {Game[]} */ ([]),
   items: /** @type {Item[]} */ ([]),
   /** Those are shown that have all these words, under these rules. */
   search: "",
@@ -69,9 +69,9 @@ async function drawStudy(svg, game, study) {
 
 /** What the address names, else the first game. @param {AbortSignal} signal */
 async function followAddress(signal) {
-  const name = parts()[0] || now.games[0].name;
-  const game = now.games.find((one) => one.name === name);
-  render(gameLinks(now.games, studiesLink, name), byId("collections-games"));
+  const name = parts()[0] || site.games[0].name;
+  const game = site.gameOf(name);
+  render(gameLinks(site.games, studiesLink, name), byId("collections-games"));
   try {
     const { studies } = await ask.collection(name, signal);
     if (!game) return;
@@ -136,9 +136,7 @@ function filters(game) {
 
 /** @type {import("../core/router.js").Mode} */
 export const mode = {
-  async open() {
-    now.games = await ask.games();
-  },
+  open: () => site.load(),
   follow: followAddress,
   commands: { skip: () => byId("studies").focus() },
 };

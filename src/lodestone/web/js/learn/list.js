@@ -8,7 +8,7 @@ import { html, nothing } from "../vendor/lit-html.js";
 /** @import { DrillItem, Game, LessonTitle } from "../wire.js" */
 
 /**
- * @param {Game[]} games @param {string} first  the game that is listed first
+ * @param {readonly Game[]} games @param {string} first  the game that is listed first
  * @param {ReadonlyMap<string, readonly DrillItem[]>} drills  by game, as far as they are known
  * @param {(game: Game, drill: DrillItem) => unknown} begin  a drill
  */

@@ -2,6 +2,7 @@
 
 import { lessonLink } from "../core/links.js";
 import { go, parts } from "../core/router.js";
+import { site } from "../game/site.js";
 import { picturesOf, settings } from "../game/store.js";
 import { showMessage } from "../lib/dialogs.js";
 import { byId, isNew, setText } from "../lib/dom.js";
@@ -21,9 +22,9 @@ import { courses } from "./list.js";
 
 /**
  * `signal` ends when the page is left.
- * @type {{games: Game[], drills: Map<string, DrillItem[]>, open: OpenLesson|null, signal: AbortSignal|null}}
+ * @type {{drills: Map<string, DrillItem[]>, open: OpenLesson|null, signal: AbortSignal|null}}
  */
-const now = { games: [], drills: new Map(), open: null, signal: null };
+const now = { drills: new Map(), open: null, signal: null };
 
 function draw() {
   const { open } = now;
@@ -152,14 +153,14 @@ function showList(game, why) {
 /** @param {string} game  the one listed first; without one: that of the last game */
 function drawList(game) {
   const first = game || settings.newGame.game || "";
-  render(courses(now.games, first, now.drills, startDrill), byId("courses"));
+  render(courses(site.games, first, now.drills, startDrill), byId("courses"));
 }
 
 /** The list is shown before they are known, and again then, unless the page has been left. */
 async function loadDrills() {
   const { signal } = now;
-  const known = await Promise.all(now.games.map(({ name }) => ask.drills(name)));
-  now.drills = new Map(now.games.map(({ name }, i) => [name, known[i]]));
+  const known = await Promise.all(site.games.map(({ name }) => ask.drills(name)));
+  now.drills = new Map(site.games.map(({ name }, i) => [name, known[i]]));
   if (!signal?.aborted) drawList(parts()[0] ?? "");
 }
 
@@ -172,14 +173,14 @@ const startDrill = (game, drill) =>
 /** @param {string} name @param {string} lesson @param {Game} [game] */
 function lack(name, lesson, game) {
   if (game) return lesson && `${game.title} has no lesson “${lesson}”.`;
-  const names = now.games.map((one) => one.name).join(", ");
+  const names = site.games.map((one) => one.name).join(", ");
   return name && `There is no game “${name}”; there are ${names}.`;
 }
 
 /** The address names the lesson; one that is begun continues at its first step that is not done. @param {AbortSignal} signal */
 async function followAddress(signal) {
   const [name = "", lesson = ""] = parts();
-  const game = now.games.find((one) => one.name === name);
+  const game = site.gameOf(name);
   const title = game?.lessons.find((one) => one.name === lesson);
   if (!game || !title) return showList(name, lack(name, lesson, game));
   close();
@@ -222,7 +223,7 @@ export const mode = {
   async open({ signal }) {
     signal.addEventListener("abort", close);
     now.signal = signal;
-    now.games = await ask.games();
+    await site.load();
   },
   follow: followAddress,
   commands: {

@@ -6,6 +6,7 @@
  * @import { Line } from "./record.js"
  */
 
+import { dateOf, dayOf } from "../lib/days.js";
 import { readObject, write } from "../lib/storage.js";
 import { get, post, postOnce } from "./api.js";
 import { recordOf } from "./record.js";
@@ -194,6 +195,10 @@ export const drills = (game) =>
 /** A game's puzzles. @param {string} game @param {AbortSignal} [signal] */
 export const puzzles = (game, signal) =>
   once(`puzzles ${game}`, () => get("api/puzzles", { query: { game }, signal }), signal);
+
+/** The puzzle of the day. @param {AbortSignal} signal */
+export const daily = (signal) =>
+  get("api/puzzle/daily", { query: { day: dateOf(dayOf()) }, signal });
 
 const OWNED = "lodestone.owned";
 const MOST_OWNED = 20;

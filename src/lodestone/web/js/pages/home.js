@@ -8,10 +8,10 @@ import { seatsLine } from "../game/commands.js";
 import { drawPosition } from "../game/picture.js";
 import { nextLesson } from "../game/progress.js";
 import { site } from "../game/site.js";
-import { dateOf, dayOf } from "../lib/days.js";
 import { byId } from "../lib/dom.js";
 import { button } from "../lib/fields.js";
 import * as api from "../net/api.js";
+import * as ask from "../net/ask.js";
 import { html, nothing, render } from "../vendor/lit-html.js";
 import { LivingBoard } from "./living-board.js";
 
@@ -20,11 +20,11 @@ const FETCHED_AFTER = 1500;
 
 /**
  * @import { DailyPuzzle, Game } from "../wire.js"
- * @typedef {{games: readonly Game[], daily: DailyPuzzle|null, living: LivingBoard|null}} State
+ * @typedef {{daily: DailyPuzzle|null, living: LivingBoard|null}} State
  */
 
 /** @type {State} */
-const EMPTY = { games: [], daily: null, living: null };
+const EMPTY = { daily: null, living: null };
 
 const now = { state: EMPTY, signal: AbortSignal.abort() };
 
@@ -36,7 +36,7 @@ function set(changes) {
 }
 
 /** @param {State} state */
-const page = ({ games, daily, living }) =>
+const page = ({ daily, living }) =>
   html`<div class="home">
     <section class="home-lead">
       <h1>Small games whose rules are still argued about.</h1>
@@ -52,10 +52,10 @@ const page = ({ games, daily, living }) =>
       ${living && button("Take over", () => takeOver(living), { look: "bare" })}
     </section>
     <ul class="home-games" aria-label="The games">
-      ${games.map(gameItem)}
+      ${site.games.map(gameItem)}
     </ul>
     <ul class="home-on" aria-label="Continue">
-      ${lastGame()} ${puzzle({ games, daily, living })} ${lesson(games)}
+      ${lastGame()} ${puzzle(daily)} ${lesson()}
     </ul>
   </div>`;
 
@@ -95,8 +95,8 @@ function lastGame() {
     : nothing;
 }
 
-/** @param {State} state */
-const puzzle = ({ daily }) =>
+/** @param {DailyPuzzle|null} daily */
+const puzzle = (daily) =>
   daily
     ? way(
         "Puzzle of the day",
@@ -105,9 +105,8 @@ const puzzle = ({ daily }) =>
       )
     : way("Puzzles", puzzleLink(), "Find the best turn");
 
-/** @param {readonly Game[]} games */
-function lesson(games) {
-  const game = [site.lastGame, ...games].find((one) => one && nextLesson(one));
+function lesson() {
+  const game = [site.lastGame, ...site.games].find((one) => one && nextLesson(one));
   const next = game && nextLesson(game);
   return next
     ? way("Next lesson", lessonLink(game.name, next.name), `${game.title}: ${next.title}`)
@@ -127,10 +126,7 @@ function drawGame(game, signal) {
 }
 
 /** What the page can do without; a server that does not have it refuses. @param {AbortSignal} signal */
-async function askDaily(signal) {
-  const query = { day: dateOf(dayOf()) };
-  set({ daily: await api.get("api/puzzle/daily", { query, signal }) });
-}
+const askDaily = async (signal) => set({ daily: await ask.daily(signal) });
 
 /** @param {Game} game @param {AbortSignal} signal */
 async function liveOn(game, signal) {
@@ -147,10 +143,9 @@ export const mode = {
     set({});
     await site.load();
     if (signal.aborted) return;
-    const { games } = site;
-    set({ games });
+    set({});
     // Only a refusal or another page ends these early; the page is complete without them.
-    for (const game of games) drawGame(game, signal).catch(api.ignored);
+    for (const game of site.games) drawGame(game, signal).catch(api.ignored);
     askDaily(signal).catch(api.ignored);
     liveOn(site.lastGame, signal).catch(api.ignored);
     setTimeout(() => loadAhead().catch(() => {}), FETCHED_AFTER); // what fails is said when it is needed

@@ -9,7 +9,7 @@ import { drawPosition, newPicture } from "../game/picture.js";
 import { site } from "../game/site.js";
 import { picturesOf } from "../game/store.js";
 import { lookThrough, loadMissed, unseenGames } from "../game/mistakes.js";
-import { dateOf, dayOf } from "../lib/days.js";
+import { dayOf } from "../lib/days.js";
 import { copyBy } from "../lib/dialogs.js";
 import { byId } from "../lib/dom.js";
 import { Latest } from "../lib/motion.js";
@@ -39,7 +39,7 @@ import {
 } from "./run.js";
 
 /**
- * @import { Game, PuzzleDetail, PuzzleList } from "../wire.js"
+ * @import { PuzzleDetail, PuzzleList } from "../wire.js"
  * @import { Missed } from "../game/mistakes.js"
  * @import { Asked } from "./attempt.js"
  * @import { Daily } from "./front.js"
@@ -48,7 +48,6 @@ import {
  */
 
 const CLOSED = {
-  games: /** @type {Game[]} */ ([]),
   lists: /** @type {PuzzleList[]} */ ([]),
   daily: /** @type {Daily|null} */ (null),
   /** Without one, the front is shown. */
@@ -85,7 +84,7 @@ async function followAddress() {
   const [game = "", number = ""] = parts();
   showFault("");
   try {
-    if (now.state.games.length === 0) set({ games: await ask.games() });
+    await site.load();
     signal.throwIfAborted();
     if (game === "") await openFront(signal);
     else if (game === "daily") await openDaily(signal);
@@ -98,20 +97,13 @@ async function followAddress() {
   }
 }
 
-/** @param {string} game @param {AbortSignal} signal */
-const listOf = (game, signal) => ask.puzzles(game, signal);
-
-const daily = (/** @type {AbortSignal} */ signal) =>
-  api.get("api/puzzle/daily", { query: { day: dateOf(dayOf()) }, signal });
-
 /** @param {AbortSignal} signal */
 async function openFront(signal) {
   now.state.attempt?.close();
   set({ attempt: null, list: null, run: null, missed: null });
-  const { games } = now.state;
   const [puzzle, ...lists] = await Promise.all([
-    daily(signal),
-    ...games.map(({ name }) => listOf(name, signal)),
+    ask.daily(signal),
+    ...site.games.map(({ name }) => ask.puzzles(name, signal)),
   ]);
   const board = newPicture("puzzle-picture");
   set({ lists: lists.filter(({ puzzles }) => puzzles.length > 0), daily: { puzzle, board } });
@@ -120,7 +112,7 @@ async function openFront(signal) {
 
 /** @param {AbortSignal} signal */
 async function openDaily(signal) {
-  const puzzle = await daily(signal);
+  const puzzle = await ask.daily(signal);
   await openPuzzle(puzzle.game, puzzle, null, signal);
 }
 
@@ -146,11 +138,11 @@ async function lookThroughGames() {
 }
 
 /** @param {string} name */
-const gameOf = (name) => now.state.games.find((one) => one.name === name) ?? now.state.games[0];
+const gameOf = (name) => site.gameOf(name) ?? site.games[0];
 
 /** @param {string} game @param {string} written  as the address has it; "": the next one @param {AbortSignal} signal */
 async function openGame(game, written, signal) {
-  const list = await listOf(game, signal);
+  const list = await ask.puzzles(game, signal);
   signal.throwIfAborted();
   if (list.puzzles.length === 0) throw new api.ApiError(`${list.title} has no puzzles.`);
   const known = loadRun();
@@ -197,7 +189,7 @@ async function openNext(list, run, signal) {
  */
 async function openPuzzle(game, puzzle, run, signal, missed = null) {
   const [list, document] = await Promise.all([
-    listOf(game, signal),
+    ask.puzzles(game, signal),
     records.document(recordWith(puzzle), picturesOf(gameOf(game)), signal),
   ]);
   signal.throwIfAborted();
@@ -346,10 +338,7 @@ async function openStudy() {
 async function playOn() {
   const { attempt } = now.state;
   const end = attempt?.puzzle.line.at(-1)?.position;
-  if (!attempt || !end) return;
-  await site.load().catch(api.refused(showFault));
-  if (site.players.length === 0) return;
-  await playFrom(attempt.puzzle.rules, end);
+  if (attempt && end) await playFrom(attempt.puzzle.rules, end);
 }
 
 function leave() {
