@@ -131,7 +131,7 @@ export class ExactValues extends Panel {
     const current = course.querySelector("[aria-current]");
     if (current && isNew(course, current)) beforeFrame(() => keepInSight(course, current, MARK));
     const known = this.isKnown ? this.#exact : null;
-    if (this.isOther(known)) render(known ? this.#turns(known) : nothing, this.#list);
+    if (isNew(this.#list, known)) render(known ? this.#turns(known) : nothing, this.#list);
   }
 
   /** After a while, request the cost of solving again. @param {Exact|null} exact */

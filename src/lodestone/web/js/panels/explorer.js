@@ -26,6 +26,7 @@ import { studyLink } from "../core/links.js";
 import { titleOf, toRecord } from "../core/record.js";
 import { go } from "../core/router.js";
 import { counted } from "../lib/counted.js";
+import { isNew } from "../lib/dom.js";
 import { button } from "../lib/fields.js";
 import { rest } from "../lib/motion.js";
 import { ApiError, refused } from "../net/api.js";
@@ -74,12 +75,13 @@ export class ExplorerPanel extends Panel {
   /** @param {HTMLElement} root @param {Study} study */
   constructor(root, study) {
     super(root, study);
+    isNew(root, null);
     render(nothing, root); // the rows are about another game
   }
 
   render() {
     const { shown, rules } = this.study.now;
-    if (!this.isSeen || !shown || !this.isOther(shown.position)) return;
+    if (!this.isSeen || !shown || !isNew(this.root, shown.position)) return;
     this.#begin((signal) => this.#explore(rules.rules, shown.position, signal));
   }
 

@@ -19,8 +19,6 @@ import { html, nothing, render } from "../vendor/lit-html.js";
 export class Panel {
   /** The requests of the panel; they end with the game. */
   work = new Latest();
-  /** What it has drawn last. */
-  #about = /** @type {unknown} */ (this);
 
   /** @param {HTMLElement} root @param {T} study */
   constructor(root, study) {
@@ -50,13 +48,6 @@ export class Panel {
   /** Whether it can be seen: a panel in another tab is not drawn. */
   get isSeen() {
     return this.root.closest('[role="tabpanel"][hidden], .engine-box[hidden]') === null;
-  }
-
-  /** Whether it is about something other than when it was last drawn. @param {unknown} about */
-  isOther(about) {
-    const before = this.#about;
-    this.#about = about;
-    return about !== before;
   }
 }
 
