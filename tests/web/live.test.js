@@ -19,7 +19,7 @@ import {
   planWords,
   withTurn,
 } from "../../src/lodestone/web/js/live/plan.js";
-import { TIMES, leftInWords, timeInWords, timeOf } from "../../src/lodestone/web/js/live/time.js";
+import { TIMES, leftInWords, timeInWords, timeOf } from "../../src/lodestone/web/js/live/terms.js";
 
 /** @type {any} */
 const STATE = {

@@ -8,7 +8,6 @@ import { byId, elementOf, setText } from "./lib/dom.js";
 import { button } from "./lib/fields.js";
 import { mountKeys } from "./lib/keys.js";
 import { Latest } from "./lib/motion.js";
-import { keepForOffline } from "./lib/offline.js";
 import { settings } from "./game/store.js";
 import { ApiError, answerBy, isAbort } from "./net/api.js";
 import { assetAt, hasDocs, hasPython, isFilesAlone, pythonBytes } from "./lib/site.js";
@@ -270,6 +269,18 @@ function starting() {
       setText(banner, `The games cannot be made ready: ${fault}`);
     },
   };
+}
+
+/** Pages that were visited can be read without the server (service-worker.js), where they are served securely. */
+function keepForOffline() {
+  if (!("serviceWorker" in navigator)) return;
+  const register = () =>
+    navigator.serviceWorker
+      .register(new URL("service-worker.js", document.baseURI))
+      .catch(() => undefined);
+  // After everything that the first visit needs.
+  if (document.readyState === "complete") register();
+  else addEventListener("load", register, { once: true });
 }
 
 async function begin() {

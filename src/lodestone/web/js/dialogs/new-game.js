@@ -5,7 +5,7 @@ import { go } from "../core/router.js";
 import { openNew } from "../game/begin.js";
 import { create } from "../live/invitation.js";
 import { nameOfMine } from "../live/kept.js";
-import { TIMES, timeOf } from "../live/time.js";
+import { TIMES, timeOf } from "../live/terms.js";
 import { CLOCKS, HUMAN, clockOf, newGame, secondsOf, sideNames } from "../game/game.js";
 import { site } from "../game/site.js";
 import { CHOSEN, keepSettings, settings, usualRules } from "../game/store.js";

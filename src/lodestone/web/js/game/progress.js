@@ -1,5 +1,5 @@
 /**
- * How far somebody is with lessons and drills, which only this browser keeps.
+ * How far somebody is with lessons, drills and studies, which only this browser keeps.
  *
  * @import { DrillItem, Game, LessonTitle } from "../wire.js"
  * @typedef {Pick<LessonTitle, "name"|"steps">} Steps
@@ -10,6 +10,7 @@ import { readObject, write } from "../lib/storage.js";
 
 const LESSONS = "lodestone.lessons";
 const DRILLS = "lodestone.drills";
+const STUDIES = "lodestone.read";
 
 /** By game and lesson, the numbers of the steps that are done. @returns {Object<string, number[]>} */
 const kept = () => readObject(LESSONS);
@@ -49,4 +50,12 @@ export function wonIn(drill) {
 /** @param {DrillItem} drill @param {number} turns */
 export function keepWon(drill, turns) {
   write(DRILLS, { ...readObject(DRILLS), [keyOf(drill)]: Math.min(wonIn(drill) ?? turns, turns) });
+}
+
+/** @param {string} address  the game's name and the study's, as in "qo/blocked" */
+export const isRead = (address) => readObject(STUDIES)[address] === true;
+
+/** @param {string} address */
+export function keepRead(address) {
+  if (!isRead(address)) write(STUDIES, { ...readObject(STUDIES), [address]: true });
 }

@@ -43,7 +43,7 @@ import * as kept from "./kept.js";
 import { Link } from "./link.js";
 import { LiveOnline } from "./online.js";
 import { Planning } from "./planning.js";
-import { leftInWords } from "./time.js";
+import { leftInWords } from "./terms.js";
 
 /** How often clocks are drawn, in milliseconds. */
 const TICK = 250;

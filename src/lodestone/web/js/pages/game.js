@@ -10,12 +10,11 @@ import {
   studiesLink,
   viewerLink,
 } from "../core/links.js";
-import { isRead } from "../core/reading.js";
 import { page as pageName, parts, replace } from "../core/router.js";
 import { playChosen, playFrom } from "../dialogs/new-game.js";
 import { newPicture } from "../game/picture.js";
 import { site } from "../game/site.js";
-import { finishedIn, nextLesson } from "../game/progress.js";
+import { finishedIn, isRead, nextLesson } from "../game/progress.js";
 import { byId, elementOf } from "../lib/dom.js";
 import { button } from "../lib/fields.js";
 import { Latest } from "../lib/motion.js";

@@ -4,8 +4,6 @@
  * @import { Asked, Result } from "./request.js"
  */
 
-import { workBy } from "./working.js";
-
 const TOO_OLD = "This browser cannot run the computer player.";
 
 /** The compiled modules by their addresses. @type {Map<string, Promise<WebAssembly.Module>>} */
@@ -48,4 +46,31 @@ export async function search(urls, asked, onFound, signal) {
   await workBy(urls.worker, { module, asked }, onMessage, "The search failed", signal);
   if (!last) throw new Error("The search found nothing.");
   return last;
+}
+
+/**
+ * Start a worker with a task, and pass on its messages until it ends.
+ * @param {string} url @param {object} task @param {(said: any) => void} onMessage
+ * @param {string} failed  the words before a fault
+ * @param {AbortSignal} [signal]  gives the work up
+ * @returns {Promise<void>}
+ */
+export async function workBy(url, task, onMessage, failed, signal) {
+  const worker = new Worker(url, { type: "module" });
+  try {
+    await new Promise((resolve, reject) => {
+      signal?.addEventListener("abort", () => reject(signal.reason));
+      worker.addEventListener("error", ({ message }) =>
+        reject(new Error(message || "a script could not be loaded")),
+      );
+      worker.addEventListener("message", ({ data }) => {
+        onMessage(data);
+        if (data.fault) reject(new Error(`${failed}: ${data.fault}`));
+        if (data.isOver) resolve(undefined);
+      });
+      worker.postMessage(task);
+    });
+  } finally {
+    worker.terminate();
+  }
 }

@@ -3,8 +3,7 @@
  * it finds. Who wants it to stop ends the worker.
  */
 
-import { faultOf } from "./faults.js";
-import { Kernels } from "./kernels.js";
+import { Kernels, faultOf } from "./kernels.js";
 import { choose } from "./player.js";
 
 /** @param {{module: WebAssembly.Module, asked: import("./request.js").Asked}} task */

@@ -7,8 +7,7 @@
  */
 
 import { assetAt, moduleOf } from "../lib/site.js";
-import { moduleAt } from "../search/searching.js";
-import { workBy } from "../search/working.js";
+import { moduleAt, workBy } from "../search/searching.js";
 import { folder, tables } from "./files.js";
 
 const LOCK = "lodestone-solve";

@@ -6,8 +6,7 @@
  */
 
 import { WIN_CODE } from "../search/constants.js";
-import { Kernels } from "../search/kernels.js";
-import { faultOf } from "../search/faults.js";
+import { Kernels, faultOf } from "../search/kernels.js";
 import { Solver } from "./solver.js";
 import { UnfinishedFile } from "./unfinished.js";
 

@@ -1,6 +1,6 @@
 /**
- * A board as a picture that stands alone: SVG in which every colour is written out, and the same as
- * pixels.
+ * Pictures that stand alone: a board as SVG in which every colour is written out, the same as pixels, and
+ * files of both, and of moving pictures.
  *
  * @import { Scene } from "../wire.js"
  */
@@ -9,6 +9,10 @@ const VARIABLE = /var\(--[a-z-]+(?:, *[^()]+)?\)/g;
 
 /** The width of a picture of a board, in pixels. */
 export const WIDE = 1200;
+
+/** How long a position is shown in a moving picture, and the last one, in milliseconds. */
+const [PAUSE, LAST_PAUSE] = [900, 3000];
+const COLOURS = 64;
 
 /** @type {Record<string, string>} */
 const ENTITIES = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
@@ -66,4 +70,31 @@ export async function inPixels(svg, width) {
   return new Promise((resolve, reject) =>
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("no picture"))), "image/png"),
   );
+}
+
+/**
+ * A picture in a file format.
+ * @param {string[]} drawn  SVG; of a GIF each position
+ * @param {"svg"|"png"|"gif"} format
+ */
+export async function pictureOf(drawn, format) {
+  if (format === "gif") return moving(drawn);
+  const [svg] = drawn;
+  return format === "png" ? inPixels(svg) : new Blob([svg], { type: "image/svg+xml" });
+}
+
+/** @param {string[]} drawn */
+async function moving(drawn) {
+  const { GIFEncoder, applyPalette, quantize } = await import("../vendor/gifenc.js");
+  const gif = GIFEncoder();
+  for (const [number, svg] of drawn.entries()) {
+    const canvas = await onCanvas(svg);
+    const { width, height } = canvas;
+    const pixels = canvas.getContext("2d")?.getImageData(0, 0, width, height).data;
+    const palette = quantize(pixels, COLOURS);
+    const delay = number === drawn.length - 1 ? LAST_PAUSE : PAUSE;
+    gif.writeFrame(applyPalette(pixels, palette), width, height, { palette, delay });
+  }
+  gif.finish();
+  return new Blob([gif.bytes()], { type: "image/gif" });
 }

@@ -10,12 +10,12 @@
 import { readHash, setupLink, studiesLink, studyLink, targetAt } from "../core/links.js";
 import { GAMES } from "../core/modes.js";
 import { endOf } from "../core/line.js";
-import { keepRead } from "../core/reading.js";
 import { go, parts } from "../core/router.js";
 import { titleOf } from "../core/record.js";
 import { foldAll } from "../core/state.js";
 import { nodeAt, START } from "../core/tree.js";
 import { keepOpened, loadCollection } from "../core/games.js";
+import { keepRead } from "../game/progress.js";
 import { announce } from "../lib/announce.js";
 import { closeAll } from "../lib/dialogs.js";
 import { byId, elementOf } from "../lib/dom.js";

@@ -17,7 +17,7 @@ import { ApiError, refusalIn } from "../net/api.js";
 import * as server from "../net/records.js";
 import { seenTheme } from "../panels/look.js";
 import { html } from "../vendor/lit-html.js";
-import { pictureOf } from "../stage/pictures.js";
+import { pictureOf } from "../stage/still.js";
 import { stylesOf } from "./session.js";
 
 /** @type {[format: "text"|"json"|"svg"|"png"|"gif", title: string, ending: string][]} */
