@@ -2,14 +2,14 @@
  * What a viewer asks the server about records. The server's bodies have a limit, and collections of
  * thousands of games are far beyond it: they are sent in portions, and the answers put together again.
  *
- * @import { GameRecord, PictureTask, ReadGame, ReportedPosition } from "../wire.js"
+ * @import { GameRecord, ReadGame, ReportedPosition } from "../wire.js"
  *
  * @typedef {object} Portion
  * @property {string} text
  * @property {number|null} lines  that come before it; null where places in it mean nothing
  */
 
-import { ApiError, post, postOnce } from "./api.js";
+import { ApiError, post } from "./api.js";
 
 /** Beginnings of files in UTF-16: the mark of its byte order, or two characters of ASCII. */
 const UTF_16 = [
@@ -50,12 +50,6 @@ export async function read(text) {
 export const write = (records, to) => post("api/record/write", { records, to });
 
 /**
- * The same without waiting: undefined where the server does not answer at once.
- * @param {GameRecord[]} records @param {"text"|"json"} to
- */
-export const writeOnce = (records, to) => postOnce("api/record/write", { records, to });
-
-/**
  * Everything that is needed to show a game.
  * @param {GameRecord} record @param {Object<string, string>} styles @param {AbortSignal} [signal]
  */
@@ -79,10 +73,6 @@ export const report = async (record, effort, onFound, signal) => {
   const { reported } = await import("./searches.js");
   return reported({ record, limit: null, ...by }, onFound, signal);
 };
-
-/** SVG, one or for a GIF each on the way. @param {GameRecord} record @param {Omit<PictureTask, "record">} options */
-export const drawn = async (record, options) =>
-  (await post("api/record/picture", { record, ...options })).drawn;
 
 /** Less than a body holds, in bytes, so that there is room for the rest of the request. */
 export const LARGEST = 100_000;

@@ -13,7 +13,7 @@ import { announce } from "../lib/announce.js";
 import { copy, open } from "../lib/dialogs.js";
 import { saveFile } from "../lib/dom.js";
 import { button, checkbox } from "../lib/fields.js";
-import { ApiError, refusalIn } from "../net/api.js";
+import { ApiError, post, postOnce, refusalIn } from "../net/api.js";
 import * as server from "../net/records.js";
 import { seenTheme } from "../panels/look.js";
 import { html } from "../vendor/lit-html.js";
@@ -31,7 +31,7 @@ const FILES = [
 
 /** The game as the server writes it, or unchanged if the server does not answer at once. @param {OpenStudy} study */
 async function textOf({ record }) {
-  const written = await server.writeOnce([record], "text");
+  const written = await postOnce("api/record/write", { records: [record], to: "text" });
   if (!written) throw new ApiError("The server does not answer. Try again when you are online.");
   return written.text;
 }
@@ -78,7 +78,8 @@ async function fileOf({ record, state }, format, coordinates) {
     return new Blob([text], { type: `${type};charset=utf-8` });
   }
   const path = pathTo(state.tree, state.at).slice(1);
-  const drawn = await server.drawn(record, {
+  const { drawn } = await post("api/record/picture", {
+    record,
     path: path.map((id) => siblings(state.tree, id).indexOf(id)),
     format,
     theme: seenTheme(),
