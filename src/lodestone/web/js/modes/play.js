@@ -1,8 +1,8 @@
 /** The first page and the game that is played: what the address names, and one function that draws it all. */
 
 import * as api from "../net/api.js";
-import { gameAgainst, openNew } from "../game/begin.js";
-import { again, flip, look } from "../game/commands.js";
+import { gameAgainst } from "../game/begin.js";
+import { flip, look } from "../game/commands.js";
 import { hint } from "../game/hint.js";
 import { closeAll, showMessage } from "../lib/dialogs.js";
 import { byId, inside, setText } from "../lib/dom.js";
@@ -51,11 +51,6 @@ const UNOPENED = "This game cannot be opened";
 
 const beside = laterJob(drawBeside);
 
-const page = {
-  chooseNew: () => playChosen(),
-  again: async () => now.open && openNew(await again(now.open)),
-};
-
 const idInAddress = () => parts()[0] || null;
 
 /**
@@ -86,7 +81,7 @@ function drawBeside() {
   const busy = stage.isAsking ? "asking" : (open.play.busy ?? "no");
   Object.assign(byId("play").dataset, { busy, game: open.play.kept.id });
   document.title = titleOf(open);
-  panel.renderPanel(open, { ...page, stage });
+  panel.renderPanel(open, stage, () => playChosen());
   const { moves, ...others } = panels;
   moves.render(open.state, open.known);
   for (const one of Object.values(others)) one.render();

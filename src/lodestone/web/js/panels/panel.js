@@ -12,6 +12,7 @@ import { positionText, setupLink, studyLink } from "../core/links.js";
 import { toRecord } from "../core/record.js";
 import { toggleAll } from "../core/state.js";
 import { START, nodeAt } from "../core/tree.js";
+import { openNew } from "../game/begin.js";
 import * as commands from "../game/commands.js";
 import { copyBy } from "../lib/dialogs.js";
 import { byId, setAttribute, setText } from "../lib/dom.js";
@@ -28,13 +29,6 @@ import { html, nothing, render } from "../vendor/lit-html.js";
 import { rulesText } from "./rules-text.js";
 import { canSwap, isSwapped, offerSwap } from "../game/swap.js";
 import { liftedWords } from "../stage/words.js";
-
-/**
- * @typedef {object} Page  what the panel asks of the page
- * @property {() => void} again  begin another game; both leave this one
- * @property {() => void} chooseNew
- * @property {TurnStage} stage
- */
 
 /**
  * What its buttons do, by their ids.
@@ -57,11 +51,10 @@ export const COMMANDS = {
     copyBy(byId("copy-record"), "Record", JSON.stringify(toRecord(tree))),
 };
 
-/** @param {GameSession} game @param {Page} page */
-export function renderPanel(game, page) {
+/** @param {GameSession} game @param {TurnStage} stage @param {() => unknown} chooseNew  a game that takes its place */
+export function renderPanel(game, stage, chooseNew) {
   const { rules, shown, kept } = game.play;
   const { ahead, online } = game.source;
-  const { stage } = page;
   const box = byId("status-box");
   setText(byId("game-title"), nameOf(kept));
   setAttribute(byId("view-game"), "href", studyLink({ study: kept.id }));
@@ -73,7 +66,7 @@ export function renderPanel(game, page) {
   box.classList.toggle("explained", mistake.isOnBoard(game));
   box.classList.toggle("invites", online?.isInvited ?? false);
   render(statusText(game, stage), box);
-  stage.renderCommands(byId("moment"), buttonsNow(game, page));
+  stage.renderCommands(byId("moment"), buttonsNow(game, stage, chooseNew));
   render(controls(game, stage), byId("controls"));
   render(rulesText(rules, game.play.game), byId("rules-text"));
 }
@@ -130,9 +123,9 @@ function hint(game, { model, making, soFar }) {
 
 /**
  * The buttons of the moment, other than those during a turn.
- * @param {GameSession} game @param {Page} page
+ * @param {GameSession} game @param {TurnStage} stage @param {() => unknown} chooseNew
  */
-function buttonsNow(game, { again, chooseNew, stage }) {
+function buttonsNow(game, stage, chooseNew) {
   const { latest, kept, busy, canStop } = game.play;
   const { ahead, clocks, online } = game.source;
   const isHere = isNewest(game.play);
@@ -148,6 +141,7 @@ function buttonsNow(game, { again, chooseNew, stage }) {
   const isSlow = isComputers && !isWatched && busy === "thinking" && canStop;
   const isPaused = isComputers && kept.paused;
   const pause = () => setPaused(game, true);
+  const again = async () => openNew(await commands.again(game));
   const toEnd = () => game.goTo(endOf(game.tree));
   /** @type {Buttons} */
   const buttons = [
