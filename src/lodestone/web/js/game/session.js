@@ -9,7 +9,7 @@
  * @import { Tree } from "../core/tree.js"
  * @import { Ended, Line } from "../net/record.js"
  * @import { Known, Value } from "../panels/moves.js"
- * @import { LiveOnline } from "../live/online.js"
+ * @import { ChatPanel } from "../live/chat.js"
  * @import { Planning } from "../live/planning.js"
  * @import { Game, Moment, PlayedTurn, RulesInForce, Scene, View } from "../wire.js"
  * @import { GameClocks } from "./clock.js"
@@ -38,8 +38,11 @@
  * @property {(kept: KeptGame) => void} [adopt]  another tab has written the game
  * @property {GameClocks} [clocks]  of two people who share the board
  * @property {Planning} [ahead]  turns that are planned before it is their time
- * @property {LiveOnline} [online]  what a game with somebody elsewhere shows and offers besides
+ * @property {Online} [online]  what a game with somebody elsewhere shows and offers besides
+ * @property {unknown} [more]  ways to use the game
+ * @property {() => {chat: ChatPanel}} [panels]  that other games do not have
  *
+ * @typedef {ReturnType<import("../live/online.js").onlineOf>} Online
  * @typedef {{sequence: KeptGame["sequence"], isKept: boolean}} Performed
  */
 
@@ -235,7 +238,7 @@ export class GameSession extends Session {
       isGrowing: isHere,
       isBusy: isHere && busy !== null,
       thought: isHere && busy === "thinking" ? thought : null,
-      more: this.source.online?.more,
+      more: this.source.more,
     };
   }
 

@@ -15,11 +15,20 @@ const LONGEST = 200;
 
 export class ChatPanel extends Panel {
   #source;
+  /** The number of messages that were on screen. */
+  #seen = 0;
 
   /** @param {HTMLElement} root @param {Study} study @param {LiveSource} source */
   constructor(root, study, source) {
     super(root, study);
     this.#source = source;
+  }
+
+  /** What its tab is called. */
+  get title() {
+    const { length } = this.#source.followed.messages;
+    if (this.isSeen) this.#seen = length;
+    return length > this.#seen ? `Chat (${length - this.#seen})` : "Chat";
   }
 
   content() {

@@ -35,13 +35,17 @@ import { isMoving } from "../game/play.js";
 import { GameSession as Game, fetchGame, isSameLine } from "../game/session.js";
 import { site } from "../game/site.js";
 import { announceNow } from "../lib/announce.js";
+import { byId } from "../lib/dom.js";
+import { button } from "../lib/fields.js";
 import { rest } from "../lib/motion.js";
 import * as ask from "../net/ask.js";
 import { sideTitle } from "../stage/model.js";
+import { ChatPanel } from "./chat.js";
 import { hasBegun, isRunning, leftOf, mySide, seatOf } from "./followed.js";
+import { showLinks } from "./invitation.js";
 import * as kept from "./kept.js";
 import { Link } from "./link.js";
-import { LiveOnline } from "./online.js";
+import { announceNews, onlineOf, resign, untilClaim } from "./online.js";
 import { Planning } from "./planning.js";
 import { leftInWords } from "./terms.js";
 
@@ -165,7 +169,6 @@ export class LiveSource {
     };
     game.put({ beyond: live }, null);
     this.ahead = new Planning(game, this);
-    this.online = new LiveOnline(game, this);
   }
 
   get live() {
@@ -280,17 +283,33 @@ export class LiveSource {
     return true;
   }
 
+  /** @param {import("./followed.js").OfferName} offer */
+  offer(offer) {
+    this.link.order({ kind: "make-offer", offer });
+  }
+
   takeBack() {
-    this.online.offer("takeback");
+    this.offer("takeback");
   }
 
   offerDraw() {
-    this.online.offer("agreement");
+    this.offer("agreement");
   }
 
   resign() {
-    return this.online.resign();
+    return resign(this);
   }
+
+  get online() {
+    return onlineOf(this, this.#game.play.rules);
+  }
+
+  get more() {
+    return button("Links", () => showLinks(this), { id: "links" });
+  }
+
+  /** The panels that only such games have. */
+  panels = () => ({ chat: new ChatPanel(byId("chat"), this.#game, this) });
 
   /** The server has not answered for some time. */
   get isSlow() {
@@ -300,7 +319,7 @@ export class LiveSource {
 
   #tick() {
     const isTimed = (this.followed.state.clocks?.since ?? null) !== null;
-    const isSeen = isTimed || this.isSlow || this.online.isWaitedFor;
+    const isSeen = isTimed || this.isSlow || untilClaim(this.followed) !== null;
     if (isSeen && !isMoving(this.#game.play)) this.#game.redraw();
   }
 
@@ -333,7 +352,7 @@ export class LiveSource {
     // A player who sits down, or has exchanged sides, sees the board from there.
     if (near && near !== mySide(before) && near !== mine.near) this.#game.drawFrom(near);
     this.ahead.check();
-    this.online.announce(before);
+    announceNews(followed, before);
     if (this.live.sent) this.#game.redraw();
     else this.#catchUp();
   }

@@ -85,7 +85,7 @@ function drawBeside() {
   const { moves, ...others } = panels;
   moves.render(open.state, open.known);
   for (const one of Object.values(others)) one.render();
-  offerTabs(open, panels.exact.isKnown);
+  offerTabs(open, panels);
   renderLook(open);
 }
 
@@ -95,11 +95,11 @@ function titleOf({ source: { online }, play: { kept } }) {
   return [sign + (online?.turnWords ?? ""), nameOf(kept), "Lodestone"].filter(Boolean).join(" – ");
 }
 
-/** A game between people does not show which turns are best. @param {GameSession} open @param {boolean} isKnown  its exact values */
-function offerTabs({ source: { isAided, online } }, isKnown) {
+/** A game between people does not show which turns are best. @param {GameSession} open @param {ReturnType<typeof panelsOf>} panels */
+function offerTabs({ source: { isAided, online } }, { exact, chat }) {
   inside(byId("play"), ".engine-box").hidden = !isAided;
   const offered = {
-    values: isAided && isKnown,
+    values: isAided && exact.isKnown,
     report: isAided,
     explorer: isAided,
     chat: online?.hasChat ?? false,
@@ -107,12 +107,12 @@ function offerTabs({ source: { isAided, online } }, isKnown) {
   for (const [name, isOffered] of Object.entries(offered)) {
     tabs.offer(byId("tabs"), byId(`tab-${name}`), isOffered);
   }
-  if (online) setText(byId("tab-chat"), online.chatTitle(!byId("chat").hidden));
+  if (chat) setText(byId("tab-chat"), chat.title);
 }
 
 /** The panels about the game. @param {GameSession} open */
 const panelsOf = (open) => ({
-  ...open.source.online?.panels,
+  ...open.source.panels?.(),
   drill: new DrillPanel(byId("drill"), open),
   all: new AllTurnsPanel(byId("all-turns"), open, () => now.stage),
   moves: new MovesPanel(byId("turn-list"), (next) => open.change(next), open.signal),

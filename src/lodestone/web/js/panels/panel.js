@@ -2,6 +2,7 @@
  * The panel beside the board: the status, the buttons that belong to this moment, and the tabs.
  *
  * @import { GameSession } from "../game/session.js"
+ * @import { Online } from "../game/session.js"
  * @import { Buttons } from "../live/online.js"
  * @import { TurnStage } from "../stage/turn-stage.js"
  * @import { View } from "../wire.js"
@@ -95,7 +96,7 @@ function headline({ play, source: { ahead, online } }) {
   return status.replace(outcome.reason, "").trim();
 }
 
-/** Only the player to move reads what to do. @param {import("../live/online.js").LiveOnline} online @param {string} status */
+/** Only the player to move reads what to do. @param {Online} online @param {string} status */
 function turnWords({ turnWords: words, isMine }, status) {
   const [, task] = status.split(": ");
   return isMine && task ? `${words}: ${task}` : `${words}.`;
