@@ -1,33 +1,41 @@
 /** The page of puzzles before one is chosen: the puzzle of the day, and runs of each game. */
 
-import { puzzleLink } from "../core/links.js";
+import { DAILY, MISTAKES, puzzleLink } from "../core/links.js";
+import { go } from "../core/router.js";
+import { loadMissed, unseenGames } from "../game/mistakes.js";
 import { counted } from "../lib/counted.js";
+import { dayOf } from "../lib/days.js";
 import { button, named, select } from "../lib/fields.js";
 import { html, nothing } from "../vendor/lit-html.js";
 import { gradeDots } from "./panel.js";
-import { SIGNS, doneWith, isDue, isSolved, loadHistory, ratingOf } from "./progress.js";
+import { dueMistakes } from "./mistakes.js";
+import {
+  SIGNS,
+  doneWith,
+  isDue,
+  isSolved,
+  loadHistory,
+  loadProgress,
+  ratingOf,
+} from "./progress.js";
 import { SURE } from "./rating.js";
-import { LENGTH, RUSH_TIME, bestRush, wanted } from "./run.js";
+import { LENGTH, RUSH_TIME, bestRush, loadRun, wanted } from "./run.js";
 
 /** The history shows at most this many tries. */
 const SHOWN = 30;
 
 /**
  * @import { DailyPuzzle, PuzzleList } from "../wire.js"
- * @import { Progress } from "./progress.js"
- * @import { Run, Wish } from "./run.js"
+ * @import { Wish } from "./run.js"
  *
  * @typedef {object} Daily
  * @property {DailyPuzzle} puzzle
  * @property {SVGSVGElement} board
  */
 
-/**
- * The puzzle of the day.
- * @param {Daily} daily @param {Progress} progress @param {string} address
- */
-export function dailyCard({ puzzle, board }, progress, address) {
-  const done = doneWith(progress, puzzle);
+/** The puzzle of the day. @param {Daily} daily */
+export function dailyCard({ puzzle, board }) {
+  const done = doneWith(loadProgress(), puzzle);
   const words = done?.solved ? "Solved. A new one comes tomorrow." : puzzle.task;
   return html`<section class="puzzle-daily" aria-labelledby="daily-title">
     ${board}
@@ -35,7 +43,7 @@ export function dailyCard({ puzzle, board }, progress, address) {
       <h2 id="daily-title">The puzzle of the day</h2>
       <p class="puzzle-meta">${gradeDots(puzzle.grade)} ${puzzle.title}</p>
       <p>${words}</p>
-      <a href=${address} class="button ${done?.solved ? "" : "primary"}"
+      <a href=${DAILY} class="button ${done?.solved ? "" : "primary"}"
         >${done?.solved ? "Look at it again" : "Solve it"}</a
       >
     </div>
@@ -44,14 +52,14 @@ export function dailyCard({ puzzle, board }, progress, address) {
 
 /**
  * A game: how far one has come, which puzzles one wants, and the way into a run.
- * @param {PuzzleList} list @param {Progress} progress @param {number} day
+ * @param {PuzzleList} list
  * @param {Wish} wish @param {(changes: Partial<Wish>) => void} choose
  * @param {(until: number|null) => void} begin  a run, perhaps against the clock
- * @param {Run|null} run  of this game, under way
  */
-export function gameCard(list, progress, day, wish, choose, begin, run) {
+export function gameCard(list, wish, choose, begin) {
   const { game, title, puzzles } = list;
   const count = wanted(puzzles, wish).length;
+  const run = loadRun();
   /** @param {keyof Wish} what @param {readonly import("../lib/fields.js").Named[]} values */
   const choice = (what, values) =>
     select(
@@ -70,7 +78,7 @@ export function gameCard(list, progress, day, wish, choose, begin, run) {
   );
   return html`<section class="puzzle-game" aria-labelledby="title-${game}">
     <h2 id="title-${game}">${title}</h2>
-    <p>${standing(list, progress, day)}</p>
+    <p>${standing(list)}</p>
     <div class="puzzle-wish">
       ${named("Category", choice("category", list.categories))}
       ${named("Idea", choice("theme", list.themes))} ${named("Rules", choice("rules", list.rules))}
@@ -78,7 +86,7 @@ export function gameCard(list, progress, day, wish, choose, begin, run) {
     ${chosen.map(({ about }) => html`<p class="small">${about}</p>`)} ${ideas(list, wish, choose)}
     <div class="puzzle-begin">
       ${
-        run
+        run?.game === game && run.done.length > 0
           ? html`<a href=${puzzleLink(game)} class="button"
               >Continue after ${counted(run.done.length, "puzzle")}</a
             >`
@@ -120,8 +128,9 @@ function beginWords(count) {
   return count === 1 ? "Solve one" : `Solve ${count}`;
 }
 
-/** @param {PuzzleList} list @param {Progress} progress @param {number} day */
-function standing({ game, puzzles }, progress, day) {
+/** @param {PuzzleList} list */
+function standing({ game, puzzles }) {
+  const [progress, day] = [loadProgress(), dayOf()];
   const solved = puzzles.filter((one) => isSolved(progress, one)).length;
   const due = puzzles.filter((one) => isDue(progress, one, day)).length;
   const best = bestRush(game);
@@ -143,14 +152,13 @@ export function ratingWords(game, change = 0) {
   return `Your rating: ${Math.round(rating)}${guess}${sign}.`;
 }
 
-/**
- * The way to one's own mistakes.
- * @param {number} due  how many are asked today @param {number} count  of all
- * @param {number} unseen  how many games can be looked through @param {string} news
- * @param {() => void} look @param {() => void} train
- */
-export const mistakesCard = (due, count, unseen, news, look, train) =>
-  html`<section class="puzzle-game" aria-labelledby="mistakes-title">
+/** The way to one's own mistakes. @param {string} news  of looking through games @param {() => void} look  through them */
+export function mistakesCard(news, look) {
+  const missed = loadMissed();
+  const count = missed.length;
+  const due = dueMistakes(missed, dayOf()).length;
+  const unseen = news ? 0 : unseenGames().length;
+  return html`<section class="puzzle-game" aria-labelledby="mistakes-title">
     <h2 id="mistakes-title">Train my mistakes</h2>
     <p>
       Positions of your own games in which you gave something away. They come back after one, three
@@ -160,7 +168,7 @@ export const mistakesCard = (due, count, unseen, news, look, train) =>
       ${news || (count === 0 ? "None is known yet: play a game to its end, then look through it here." : `${due} of ${counted(count, "position")} due today.`)}
     </p>
     <div class="puzzle-begin">
-      ${button("Train", train, { id: "train", isAble: due > 0 })}
+      ${button("Train", () => go(MISTAKES), { id: "train", isAble: due > 0 })}
       ${
         unseen > 0
           ? button(`Look through ${counted(unseen, "game")}`, look, { id: "look-through" })
@@ -168,6 +176,7 @@ export const mistakesCard = (due, count, unseen, news, look, train) =>
       }
     </div>
   </section>`;
+}
 
 /** What was tried, the last first. @param {readonly PuzzleList[]} lists */
 export function history(lists) {

@@ -1,6 +1,6 @@
 /** The page of puzzles: its front, the puzzle that is open, runs, and the ways on. */
 
-import { DAILY, MISTAKES, pack, puzzleLink, studyLink } from "../core/links.js";
+import { pack, puzzleLink, studyLink } from "../core/links.js";
 import { toRecord } from "../core/record.js";
 import { go, parts, replace } from "../core/router.js";
 import { on, back } from "../core/state.js";
@@ -266,39 +266,19 @@ function puzzleOf(attempt) {
 
 /** @param {Daily} today */
 function frontOf(today) {
-  const { lists, wishes } = now.state;
-  const progress = loadProgress();
-  const run = loadRun();
+  const { lists, wishes, news } = now.state;
   document.title = "Puzzles – Lodestone";
   const card = (/** @type {PuzzleList} */ list) => {
     const { game } = list;
     const wish = wishes[game] ?? ANY;
     const choose = (/** @type {Partial<Wish>} */ changes) =>
       set({ wishes: { ...wishes, [game]: { ...wish, ...changes } } });
-    const isUnderWay = run?.game === game && run.done.length > 0;
-    return front.gameCard(
-      list,
-      progress,
-      dayOf(),
-      wish,
-      choose,
-      (until) => begin(game, wish, until),
-      isUnderWay ? run : null,
-    );
+    return front.gameCard(list, wish, choose, (until) => begin(game, wish, until));
   };
   return html`<h1 id="front-title" tabindex="-1">Puzzles</h1>
-    ${front.dailyCard(today, progress, DAILY)}
-    <div class="puzzle-games">${lists.map(card)} ${mistakes()}</div>
+    ${front.dailyCard(today)}
+    <div class="puzzle-games">${lists.map(card)} ${front.mistakesCard(news, lookThroughGames)}</div>
     ${front.history(lists)}`;
-}
-
-function mistakes() {
-  const missed = loadMissed();
-  const due = dueMistakes(missed, dayOf()).length;
-  const train = () => go(MISTAKES);
-  const { news } = now.state;
-  const unseen = news ? 0 : unseenGames().length;
-  return front.mistakesCard(due, missed.length, unseen, news, lookThroughGames, train);
 }
 
 /** @param {string} game @param {Wish} wish @param {number|null} until  against the clock */
