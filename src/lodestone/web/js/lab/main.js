@@ -178,19 +178,9 @@ async function showPublished() {
   byId("job").focus();
 }
 
-/** @param {Published} published @returns {import("../wire.js").LabJob} */
-const endedJob = ({ games, ...published }) => ({
-  ...published,
-  state: "finished",
-  kept: games,
-  total: games,
-  left: null,
-  said: [],
-  said_of: 0,
-  fault: "",
-  final: true,
-  secret: null,
-});
+/** What is shown of one that has ended. @param {Published} published */
+const endedJob = ({ games, ...published }) =>
+  /** @type {import("../wire.js").LabJob} */ ({ ...published, state: "finished", total: games });
 
 /** @param {Published[]} published */
 function tellWays(published) {

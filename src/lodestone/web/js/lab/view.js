@@ -294,15 +294,15 @@ const bar = ({ total, kept }) =>
     value=${kept ?? nothing}
   ></progress>`;
 
-/** Where a server has what an experiment has shown, or a site. @param {string} name */
-const resultsAt = (name) => (isFilesAlone ? `lab/${name}/results.json` : `api/lab/results?name=${name}`); // prettier-ignore
-
-/** @param {string} name */
-const reportAt = (name) => (isFilesAlone ? `lab/${name}/report.html` : `api/lab/report?name=${name}`); // prettier-ignore
+/** Where a server has what an experiment has shown, or a site. @param {string} name @param {"results"|"report"} what @param {string} ending */
+const placeOf = (name, what, ending) =>
+  isFilesAlone ? `lab/${name}/${what}.${ending}` : `api/lab/${what}?name=${name}`;
 
 /** @param {LabJob} job */
-const figures = ({ name }) =>
-  html`<a id="job-figures" class="button" href=${resultsAt(name)}>Figures (JSON)</a>`;
+const figures = ({ name }) => {
+  const href = placeOf(name, "results", "json");
+  return html`<a id="job-figures" class="button" href=${href}>Figures (JSON)</a>`;
+};
 
 /** It has pictures and tables, and is as high as they are. @param {LabJob} job */
 function report({ name }) {
@@ -316,7 +316,7 @@ function report({ name }) {
     <iframe
       class="lab-report"
       title="The report"
-      src=${reportAt(name)}
+      src=${placeOf(name, "report", "html")}
       loading="lazy"
       @load=${fit}
     ></iframe>
