@@ -73,12 +73,12 @@ const SOLVED_FIRST = "If the rules are not solved yet, they are solved while the
 const byChance = (names) => names[Math.floor(Math.random() * names.length)];
 
 /**
- * @param {string} [mode]  preselected instead of the last one
- * @param {string} [game]  its name; preselected too
- * @param {{rules: string, start: string, level?: string}} [from]  where the game begins, and who plays
- * @returns {Promise<KeptGame|null>}
+ * A game that is chosen, and gone to.
+ * @param {string} [game]  its name; preselected
+ * @param {{rules: string, start: string, level?: string}} [from]  where it begins, and who plays
  */
-async function askForGame(mode, game, from) {
+export async function playChosen(game, from) {
+  const mode = from?.level ? "computer" : undefined;
   const choice = { ...startChoice(mode, game), offers: await ask.live() };
   if (from) {
     choice.start = from.start;
@@ -86,8 +86,16 @@ async function askForGame(mode, game, from) {
     const chosen = choiceOf(await ask.rules({ rules: from.rules }));
     choice.ruleChoices = { ...choice.ruleChoices, [choice.game.name]: chosen };
   }
-  return open("New game", (close, { draw }) => form(choice, close, draw).content, FORM);
+  const kept = await open("New game", (close, { draw }) => form(choice, close, draw).content, FORM);
+  if (kept) openNew(kept);
 }
+
+/**
+ * A game that begins at a position, and is gone to.
+ * @param {string} rules @param {string} start  as text, or "" @param {string} [level]  the opponent
+ */
+export const playFrom = (rules, start, level) =>
+  playChosen(rules.split(":")[0], { rules, start, level });
 
 /**
  * The form as a part of a page, on which games begin.
@@ -112,22 +120,6 @@ export async function askForRules(rules) {
   const ruleChoices = { [game]: choiceOf(await ask.rules({ rules })) };
   const choice = { ...startChoice(undefined, game), ruleChoices, isGame: false };
   return open("Rules", (close, { draw }) => form(choice, close, draw).content, FORM);
-}
-
-/** A game that is chosen, and gone to. @param {string} [game]  its name; preselected */
-export async function playChosen(game) {
-  const kept = await askForGame(undefined, game);
-  if (kept) openNew(kept);
-}
-
-/**
- * A game that begins at a position, and is gone to.
- * @param {string} rules @param {string} start  as text, or "" @param {string} [level]  the opponent
- */
-export async function playFrom(rules, start, level) {
-  const mode = level ? "computer" : undefined;
-  const kept = await askForGame(mode, rules.split(":")[0], { rules, start, level });
-  if (kept) openNew(kept);
 }
 
 /** @param {string} [mode] @param {string} [game] */
