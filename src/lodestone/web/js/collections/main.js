@@ -12,7 +12,7 @@ import * as api from "../net/api.js";
 import * as ask from "../net/ask.js";
 import { createBoard } from "../stage/board.js";
 import { piecesIn } from "../stage/picture.js";
-import { html, nothing, render, repeat } from "../vendor/lit-html.js";
+import { html, nothing, render } from "../vendor/lit-html.js";
 
 /** @import { Game, StudyItem } from "../wire.js" */
 
@@ -107,11 +107,7 @@ function draw(game, refusal = "") {
   render(items.length > 1 ? filters(game) : nothing, byId("collections-filters"));
   render(shown.length > 0 ? firstOf(game, shown) : nothing, byId("collections-way"));
   const none = html`<li>No study fits.</li>`;
-  const cards = repeat(
-    shown,
-    ({ number }) => number,
-    (item) => card(game, item),
-  );
+  const cards = shown.map((item) => card(game, item));
   render(shown.length > 0 || refusal ? cards : none, byId("studies"));
 }
 

@@ -4,8 +4,7 @@
  *
  * @import { Line } from "../net/record.js"
  * @import { Motion } from "../stage/board.js"
- * @import { SearchAnswer } from "../wire.js"
- * @import { Document, View } from "../wire.js"
+ * @import { Document, SearchAnswer, View } from "../wire.js"
  * @import { Diagram, State } from "./state.js"
  * @import { Tree } from "./tree.js"
  *

@@ -125,12 +125,10 @@ export async function askForRules(rules) {
 /** @param {string} [mode] @param {string} [game] */
 function startChoice(mode, game) {
   const last = settings.newGame;
-  const named = (/** @type {string|undefined} */ one) =>
-    site.games.find(({ name }) => name === one);
   const level = (/** @type {string|undefined} */ name) =>
     (site.players.find((player) => player.name === name) ?? site.players[0])?.name ?? "";
   return {
-    game: named(game) ?? named(last.game) ?? site.games[0],
+    game: site.gameOf(game ?? "") ?? site.lastGame,
     mode: mode ?? last.mode ?? "computer",
     level: level(last.level),
     second: level(last.second),

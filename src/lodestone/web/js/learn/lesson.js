@@ -274,7 +274,7 @@ export class OpenLesson {
     const { signal } = this.#work;
     if (!this.#at || !this.#home) return;
     const made = addTurn(this.#at.tree, this.#at.id, turn);
-    const before = lineTo(this.#at.tree, this.#at.id).turns.slice(this.#turnsBefore);
+    const before = lineTo(this.#at.tree, this.#at.id).turns.slice(this.step.turns.length);
     const asked = { game: game.name, lesson: lesson.name, step: state.number, before, turn };
     const [{ met, say, answer, continues }, view] = await Promise.all([
       post("api/lesson/turn", asked, { signal }),
@@ -288,11 +288,6 @@ export class OpenLesson {
     const words = answered || (view.outcome && view.status);
     this.#finish(words || "");
     this.#leadOn();
-  }
-
-  /** How many turns were played before the step. */
-  get #turnsBefore() {
-    return this.step.turns.length;
   }
 
   /** The goal takes several turns: the program answers. @param {Added} made @param {string} praise @param {AbortSignal} signal */

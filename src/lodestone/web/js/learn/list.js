@@ -15,13 +15,7 @@ import { html, nothing } from "../vendor/lit-html.js";
 export const courses = (games, first, drills, begin) =>
   [...games]
     .sort((a, b) => Number(b.name === first) - Number(a.name === first))
-    .map((game, place) =>
-      course(
-        game,
-        place,
-        drillsOf(drills.get(game.name) ?? [], (drill) => begin(game, drill)),
-      ),
-    );
+    .map((game, place) => course(game, place, drills.get(game.name) ?? [], begin));
 
 /** @param {readonly DrillItem[]} drills @param {(drill: DrillItem) => unknown} begin */
 const drillsOf = (drills, begin) =>
@@ -48,8 +42,11 @@ const PARTS = [
   ["What options change", ({ option }) => option !== ""],
 ];
 
-/** @param {Game} game @param {number} place  in the list: one button is the main one @param {unknown} drills */
-function course(game, place, drills) {
+/**
+ * @param {Game} game @param {number} place  in the list: one button is the main one
+ * @param {readonly DrillItem[]} drills @param {(game: Game, drill: DrillItem) => unknown} begin
+ */
+function course(game, place, drills, begin) {
   const { name, title, lessons } = game;
   const finished = finishedIn(game);
   const next = nextLesson(game) ?? lessons[0];
@@ -59,7 +56,8 @@ function course(game, place, drills) {
     <h2 id="lessons-${name}">${title}</h2>
     <p class="small">${finished} of ${lessons.length} lessons done</p>
     <a class=${look} href=${lessonLink(name, next.name)}>${words}: ${next.title}</a>
-    ${PARTS.map(([part, has]) => partOf(name, part, lessons.filter(has)))} ${drills}
+    ${PARTS.map(([part, has]) => partOf(name, part, lessons.filter(has)))}
+    ${drillsOf(drills, (drill) => begin(game, drill))}
   </section>`;
 }
 

@@ -149,34 +149,32 @@ export function scene(rules, near, pictures, signal) {
 const searching = () => import("./searches.js");
 
 /**
+ * @param {"api/computer"|"api/hint"|"api/analysis"} path @param {Line} line @param {object} task
+ * @param {AbortSignal} signal @param {(found: SearchAnswer) => void} [onInfo]
+ */
+const searched = async (path, line, task, signal, onInfo = () => {}) =>
+  (await searching()).searched(path, { record: recordOf(line), ...task }, onInfo, signal);
+
+/**
  * Have a player choose a turn.
  * @param {Line} line @param {string} player
  * @param {number|null} seconds  null: as long as the player needs
  * @param {(found: SearchAnswer) => void} onInfo  called with what it finds on the way
  * @param {AbortSignal} signal
  */
-export const computer = async (line, player, seconds, onInfo, signal) =>
-  (await searching()).searched(
-    "api/computer",
-    { record: recordOf(line), player, seconds },
-    onInfo,
-    signal,
-  );
+export const computer = (line, player, seconds, onInfo, signal) =>
+  searched("api/computer", line, { player, seconds }, signal, onInfo);
 
-/**
- * Ask for the best turn.
- * @param {Line} line @param {number} seconds @param {AbortSignal} signal
- */
-export const hint = async (line, seconds, signal) =>
-  (await searching()).searched("api/hint", { record: recordOf(line), seconds }, () => {}, signal);
+/** Ask for the best turn. @param {Line} line @param {number} seconds @param {AbortSignal} signal */
+export const hint = (line, seconds, signal) => searched("api/hint", line, { seconds }, signal);
 
 /**
  * Analyse the position until that is cancelled.
  * @param {Line} line @param {number} multipv  how many lines are looked for
  * @param {(found: SearchAnswer) => void} onInfo @param {AbortSignal} signal
  */
-export const analysis = async (line, multipv, onInfo, signal) =>
-  (await searching()).searched("api/analysis", { record: recordOf(line), multipv }, onInfo, signal);
+export const analysis = (line, multipv, onInfo, signal) =>
+  searched("api/analysis", line, { multipv }, signal, onInfo);
 
 /**
  * Offer a player to end the game by agreement.
