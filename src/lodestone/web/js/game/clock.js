@@ -23,9 +23,9 @@ import { mainLine, nodeAt } from "../core/tree.js";
 import { announceNow } from "../lib/announce.js";
 import { resultOf } from "../net/record.js";
 import { sideTitle } from "../stage/model.js";
+import { exchanged, isSwapped } from "./commands.js";
 import { clockOf, clockTimes } from "./game.js";
 import { isMoving } from "./play.js";
-import { exchanged, isSwapped } from "./swap.js";
 
 /** The time left is announced when it is this much, in seconds. */
 const ANNOUNCED = [60, 10];

@@ -15,9 +15,8 @@ import * as ask from "../net/ask.js";
 import * as solving from "../net/solving.js";
 import { sideTitle } from "../stage/model.js";
 import { GameClocks } from "./clock.js";
-import { takesBackTo } from "./commands.js";
+import * as commands from "./commands.js";
 import { heedPause, needsTable } from "./computer.js";
-import * as ending from "./ending.js";
 import { seatTitle } from "./game.js";
 import { GameSession as Game, fetchGame, isSameLine } from "./session.js";
 import { site } from "./site.js";
@@ -100,16 +99,16 @@ export class Here {
   }
 
   takeBack() {
-    const ply = takesBackTo(this.#game);
+    const ply = commands.takesBackTo(this.#game);
     if (ply !== null) this.#game.takeBack(ply);
   }
 
   offerDraw() {
-    return ending.offerDraw(this.#game);
+    return commands.offerDraw(this.#game);
   }
 
   resign() {
-    return ending.resign(this.#game);
+    return commands.resign(this.#game);
   }
 
   /** Follow what another tab wrote, seen from the side chosen here. @param {KeptGame} written */

@@ -2,8 +2,7 @@
 
 import * as api from "../net/api.js";
 import { gameAgainst } from "../game/begin.js";
-import { flip, look } from "../game/commands.js";
-import { hint } from "../game/hint.js";
+import { flip, hint, look } from "../game/commands.js";
 import { closeAll, showMessage } from "../lib/dialogs.js";
 import { byId, inside, setText } from "../lib/dom.js";
 import { Latest } from "../lib/motion.js";

@@ -18,17 +18,14 @@ import * as commands from "../game/commands.js";
 import { copyBy } from "../lib/dialogs.js";
 import { byId, setAttribute, setText } from "../lib/dom.js";
 import { button, command, icon } from "../lib/fields.js";
-import * as ending from "../game/ending.js";
 import * as mistake from "../game/mistake.js";
 import { nameOf } from "../core/games.js";
 import { humans } from "../game/game.js";
 import { isComputersTurn, isInVariation, isNewest } from "../game/play.js";
-import { advice, hint as askHint } from "../game/hint.js";
 import { kindName, placeName } from "../stage/model.js";
 import { setPaused, step } from "../game/computer.js";
 import { html, nothing, render } from "../vendor/lit-html.js";
 import { rulesText } from "./rules-text.js";
-import { canSwap, isSwapped, offerSwap } from "../game/swap.js";
 import { liftedWords } from "../stage/words.js";
 
 /**
@@ -39,7 +36,7 @@ export const COMMANDS = {
   "take-back": ({ source }) => source.takeBack(),
   draw: ({ source }) => source.offerDraw(),
   resign: ({ source }) => source.resign(),
-  "ask-hint": askHint,
+  "ask-hint": commands.hint,
   plan: ({ source }) => source.ahead?.toggle(),
   flip: commands.flip,
   "all-turns-on": (game) => game.change(toggleAll),
@@ -77,7 +74,7 @@ const statusText = (game, stage) =>
   html`${mistake.isOnBoard(game) ? mistake.mistakeText(game) : nothing}
     <p id="status" class="status" ?hidden=${mistake.isOnBoard(game)}>${headline(game)}</p>
     <p id="hint" class="hint" ?hidden=${mistake.isOnBoard(game)}>${hint(game, stage)}</p>
-    <p id="advice" class="advice">${advice(game, stage.model)}</p>
+    <p id="advice" class="advice">${commands.advice(game, stage.model)}</p>
     ${mistake.isOnBoard(game) ? nothing : mistake.mistakeText(game)}
     <div id="fault" class="fault" ?hidden=${game.play.fault === null}>
       <p id="fault-text">${game.play.fault}</p>
@@ -112,8 +109,10 @@ function hint(game, { model, making, soFar }) {
     (isInVariation(game.state) || shown.record.length < latest.record.length) && `${game.place}.`,
     shown.outcome?.reason,
     making.walked.length > 0 && model.mine && `So far: ${soFar()}.`,
-    isSwapped(game.tree) && latest.record.length === 1 && "The players have swapped sides.",
-    ending.isOffered(game) && "The computer considers the offer…",
+    commands.isSwapped(game.tree) &&
+      latest.record.length === 1 &&
+      "The players have swapped sides.",
+    commands.isOffered(game) && "The computer considers the offer…",
     lifted && `${lifted}.`,
     automatic && picked && `${placeName(scene, picked)}: choose one of the marked cells.`,
     ...(game.source.online?.news ?? []),
@@ -133,7 +132,7 @@ function buttonsNow(game, stage, chooseNew) {
   const isComputers = isComputersTurn(game.play);
   const isOver = isHere && latest.outcome !== null;
   // Not in the midst of a turn.
-  const mayAsk = canSwap(game) && stage.making.walked.length === 0;
+  const mayAsk = commands.canSwap(game) && stage.making.walked.length === 0;
   const isTimed = clocks && kept.clock && latest.outcome === null;
   const isBegun = latest.record.length > 0;
   const isShown = mistake.isOnBoard(game);
@@ -152,7 +151,7 @@ function buttonsNow(game, stage, chooseNew) {
     [isSlow, "Stop the computer", pause],
     [isPaused, "Let the computer play", () => setPaused(game, false), "primary"],
     [isPaused, "One turn", () => step(game)],
-    [mayAsk, "Swap sides?", () => offerSwap(game)],
+    [mayAsk, "Swap sides?", () => commands.offerSwap(game)],
     ...(isTimed ? clockButtons(clocks, isBegun) : []),
     ...(online?.buttons ?? []),
     [isOver && !online && !kept.drill, "Play again", again, "primary"],
@@ -191,8 +190,8 @@ function controls(game, { model }) {
     ...looking,
     command("take-back", "Take back", { sign: "take-back", isAble: isBack }),
     command("ask-hint", looks ? "Stop" : "Hint", { sign: "hint", isAble: isHinting, label }),
-    command("draw", "Draw", { sign: "draw", isAble: ending.canOffer(game) }),
-    command("resign", "Resign", { sign: "resign", isAble: ending.canEnd(game) }),
+    command("draw", "Draw", { sign: "draw", isAble: commands.canOffer(game) }),
+    command("resign", "Resign", { sign: "resign", isAble: commands.canEnd(game) }),
     all,
   ];
 }
