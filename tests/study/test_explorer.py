@@ -28,7 +28,7 @@ def test_courses_have_every_position_and_turn() -> None:
     assert course.turns == ["c2c3", "b3a3"]
     line = [START, START.play("c2c3"), START.play("c2c3").play("b3a3")]
     assert course.keys == [f"{position.key:x}" for position in line]
-    assert (course.alike, here.rivals, here.turns) == (here.alike, ["white", "black"], [])
+    assert (course.alike, here.turns) == (here.alike, [])
     assert course.keys[0] in here.keys
     assert course.keys[1] not in here.keys
 

@@ -55,14 +55,14 @@ test("turns that mirror each other are counted together, with the results", () =
     sighting({ game: 0, ply: 0 }, { game: 1, ply: 0 }),
   ];
   const results = ["1-0", "0-1", "*", "1/2-1/2", "1-0"];
-  const [first, second] = together(played, words, results, ["white", "black"]);
+  const [first, second] = together(played, words, results);
   assert.deepEqual(
-    [first.text, first.count, first.won, first.drawn],
-    ["c2c3", 4, { white: 2, black: 1 }, 0],
+    [first.text, first.count, first.results],
+    ["c2c3", 4, { first: 2, drawn: 0, second: 1 }],
   );
   assert.deepEqual(
     first.played.map(({ game }) => game),
     [0, 1, 2, 4],
   );
-  assert.deepEqual([second.text, second.won, second.drawn], ["d3d4", { white: 0, black: 0 }, 1]);
+  assert.deepEqual([second.text, second.results], ["d3d4", { first: 0, drawn: 1, second: 0 }]);
 });

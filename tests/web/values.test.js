@@ -27,8 +27,6 @@ const WORTH = {
 /** @param {(keyof WORTH)[]} names */
 const bestOf = (...names) => best(names.map((name) => step("a", "b", { worth: WORTH[name] })));
 
-const title = (/** @type {string} */ side) => side.toUpperCase();
-
 test("best: quickest win, draw, then slowest loss", () => {
   assert.equal(bestOf("loss8", "win7", "draw", "win3"), WORTH.win3);
   assert.equal(bestOf("loss8", "draw", "loss2"), WORTH.draw);
@@ -60,10 +58,10 @@ test("a turn is worth one turn more than the position after it", () => {
 });
 
 test("a win counts the turns to the end", () => {
-  assert.equal(sayMoment({ winner: null, remoteness: null }, title), "a draw");
-  assert.equal(sayMoment({ winner: "white", remoteness: 0 }, title), "WHITE has won");
-  assert.equal(sayMoment({ winner: "white", remoteness: 1 }, title), "WHITE wins in 1");
-  assert.equal(sayMoment({ winner: "white", remoteness: 2 }, title), "WHITE wins in 2");
+  assert.equal(sayMoment({ winner: null, remoteness: null }), "a draw");
+  assert.equal(sayMoment({ winner: "white", remoteness: 0 }), "White has won");
+  assert.equal(sayMoment({ winner: "white", remoteness: 1 }), "White wins in 1");
+  assert.equal(sayMoment({ winner: "white", remoteness: 2 }), "White wins in 2");
 });
 
 test("only a turn that gave something away is a mistake", () => {

@@ -55,8 +55,6 @@ class Explored(Sent):
     """Games under rules with another one do not count."""
     keys: list[str]
     """Those of the position and of its mirror images."""
-    rivals: list[str]
-    """The sides in the order of results."""
     turns: list[ExploredTurn]
     """In the order in which they were asked about."""
 
@@ -101,8 +99,7 @@ def explore(
         value = worth.get(own)
         say = position.say_turn(own)
         turns.append(ExploredTurn(own, say, worth_of(value) if value else None))
-    rivals = [side.name for side in position.rules.game.rivals]
-    return Explored(_alike(position.rules), list(images), rivals, turns)
+    return Explored(_alike(position.rules), list(images), turns)
 
 
 def _seen_from(position: Position, image: Position, text: str) -> int:

@@ -51,10 +51,10 @@ export function promote(tree, id) {
   const begin = variationOf(tree, id);
   if (begin === null) return tree;
   const parent = Number(nodeAt(tree, begin).parent);
-  const children = [...nodeAt(tree, parent).children];
+  const { children } = nodeAt(tree, parent);
   const at = children.indexOf(begin);
-  children.splice(at - 1, 2, begin, children[at - 1]);
-  return withNode(tree, { id: parent, children });
+  const next = children.toSpliced(at - 1, 2, begin, children[at - 1]);
+  return withNode(tree, { id: parent, children: next });
 }
 
 /**

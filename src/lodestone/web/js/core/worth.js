@@ -40,7 +40,7 @@ export function worthOf({ exact, evaluation }, mover, sides) {
 /** @param {import("../stage/values.js").Verdict} verdict @returns {Worth} */
 const signed = (verdict) => ({
   sign: shortest(verdict),
-  words: sayMoment(verdict, sideTitle),
+  words: sayMoment(verdict),
   look: lookOf(verdict),
 });
 
@@ -58,7 +58,7 @@ export function scoreOf({ score, worth }, mover, sides) {
   const title = sideTitle(winner);
   if (worth) {
     const { remoteness } = worth;
-    const words = sayMoment({ winner, remoteness }, sideTitle);
+    const words = sayMoment({ winner, remoteness });
     return { sign: `${title} in ${remoteness}`, words };
   }
   if (!score) return { sign: "Equal", words: "Equal" };

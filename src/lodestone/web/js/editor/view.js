@@ -4,7 +4,6 @@ import { keepSettings, settings } from "../game/store.js";
 import { inside } from "../lib/dom.js";
 import { button, numberField, segment, select, toggle } from "../lib/fields.js";
 import { miniature } from "../stage/seats.js";
-import { sideTitle } from "../stage/model.js";
 import { sayMoment, solved } from "../stage/values.js";
 import { html } from "../vendor/lit-html.js";
 import { choose } from "./board.js";
@@ -119,7 +118,7 @@ export function value({ exact }) {
     keepSettings({ exact: isOn });
     findValue();
   };
-  const words = last && `With best play: ${sayMoment(last, sideTitle)}.`;
+  const words = last && `With best play: ${sayMoment(last)}.`;
   return html`${toggle("exact-on", "Exact value", settings.exact, turn)}
     <p id="exact-value" role="status">${words}</p>
     <div id="exact-job" class="exact-job" hidden></div>`;

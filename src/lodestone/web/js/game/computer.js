@@ -23,9 +23,6 @@ import { turnHeard } from "../stage/words.js";
 const PACE = 350;
 const WATCHING_PACE = 1000;
 
-/** @type {Motion} */
-const STILL = { still: true };
-
 /**
  * @import { SearchAnswer, View } from "../wire.js"
  * @import { Motion } from "../stage/board.js"
@@ -126,7 +123,7 @@ export function think(game, { once = false } = {}) {
 /** The computer reports what it has found so far. @param {GameSession} game @param {string} side */
 const heardFrom = (game, side) => (/** @type {SearchAnswer} */ info) => {
   const thought = { info, by: playerTitle(game.play.kept, side, site.players) };
-  game.put({ thought }, settings.analyse ? STILL : null);
+  game.put({ thought }, settings.analyse ? { still: true } : null);
 };
 
 /**

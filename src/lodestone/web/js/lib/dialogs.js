@@ -91,20 +91,16 @@ export const confirm = async (title, text, yes, { danger = false } = {}) =>
 export const showMessage = (title, text) => decide(title, text, [], "primary", "Close");
 
 /**
- * One of several things.
- * @template T
- * @param {string} title
- * @param {T[]} things
- * @param {(thing: T) => string} words
- * @returns {Promise<[T]|[]>}
+ * One of several things, or null.
+ * @template {object} T
+ * @param {string} title @param {T[]} things @param {(thing: T) => string} words
+ * @returns {Promise<T|null>}
  */
-export async function chooseOne(title, things, words) {
-  const answer = await open(title, (close) => {
-    const choice = (/** @type {T} */ thing) => button(words(thing), () => close([thing]));
+export const chooseOne = (title, things, words) =>
+  open(title, (close) => {
+    const choice = (/** @type {T} */ thing) => button(words(thing), () => close(thing));
     return () => html`<div class="choose">${things.map(choice)}</div>`;
   });
-  return answer ?? [];
-}
 
 /**
  * Both players agree, each with a separate button; true once both have.

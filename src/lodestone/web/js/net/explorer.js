@@ -8,8 +8,7 @@
  *
  * @typedef {object} Count  of a turn
  * @property {number} count  the games in which it was played
- * @property {Object<string, number>} won  how many of them each side won, in the order of results
- * @property {number} drawn
+ * @property {{first: number, drawn: number, second: number}} results  how many of them each side won, and neither
  * @property {PlayedIn[]} played  the games, in their order
  *
  * @typedef {TurnInWords & Count} ExploredTurn
@@ -44,7 +43,7 @@ export async function explore(records, rules, position, signal) {
     words.push(...(await ask(part)).turns);
   }
   const results = records.map(({ result }) => result);
-  return { games, turns: together(asked, words, results, here.rivals) };
+  return { games, turns: together(asked, words, results) };
 }
 
 /** Each game is replayed once, as long as it is among those that are explored. @param {GameRecord[]} records @param {AbortSignal} signal */
@@ -86,10 +85,10 @@ export function seen(courses, { alike, keys }) {
 /**
  * Turns that mirror each other are one.
  * @param {{played: PlayedIn[]}[]} sightings @param {TurnInWords[]} words  of each
- * @param {string[]} results  of all games @param {string[]} rivals
+ * @param {string[]} results  of all games
  * @returns {ExploredTurn[]}
  */
-export function together(sightings, words, results, rivals) {
+export function together(sightings, words, results) {
   /** @type {Map<string, TurnInWords & {played: PlayedIn[]}>} */
   const turns = new Map();
   for (const [place, { played }] of sightings.entries()) {
@@ -97,16 +96,16 @@ export function together(sightings, words, results, rivals) {
     const before = turns.get(text)?.played ?? [];
     turns.set(text, { ...words[place], played: [...before, ...played] });
   }
-  return [...turns.values()].map((turn) => counted(turn, results, rivals)).sort(oftenFirst);
+  return [...turns.values()].map((turn) => counted(turn, results)).sort(oftenFirst);
 }
 
-/** @param {TurnInWords & {played: PlayedIn[]}} turn @param {string[]} results @param {string[]} rivals @returns {ExploredTurn} */
-function counted(turn, results, [first, second]) {
+/** @param {TurnInWords & {played: PlayedIn[]}} turn @param {string[]} results @returns {ExploredTurn} */
+function counted(turn, results) {
   const played = turn.played.toSorted((a, b) => a.game - b.game);
   const count = (/** @type {string} */ result) =>
     played.filter(({ game }) => results[game] === result).length;
-  const won = { [first]: count("1-0"), [second]: count("0-1") };
-  return { ...turn, played, count: played.length, won, drawn: count("1/2-1/2") };
+  const counts = { first: count("1-0"), drawn: count("1/2-1/2"), second: count("0-1") };
+  return { ...turn, played, count: played.length, results: counts };
 }
 
 /** @param {ExploredTurn} a @param {ExploredTurn} b */

@@ -4,7 +4,6 @@
  */
 
 import { facts, select } from "../lib/fields.js";
-import { sideTitle } from "../stage/model.js";
 import { sayMoment, shortest } from "../stage/values.js";
 import { html, nothing } from "../vendor/lit-html.js";
 import { cardWays } from "./answers.js";
@@ -217,7 +216,7 @@ function card(game, family, member, play) {
   }
   if (changes !== null) known.push(["Changes of the lead", changes.toFixed(1)]);
   return html`<section class="answer-card family-card" aria-live="polite" aria-label="Chosen rules">
-    <h3>${verdict.winner === null ? "Draw" : sayMoment(verdict, sideTitle)}</h3>
+    <h3>${verdict.winner === null ? "Draw" : sayMoment(verdict)}</h3>
     <p class="small">${titles}</p>
     ${facts(known)} ${cardWays(game, rules, titles, play)}
   </section>`;

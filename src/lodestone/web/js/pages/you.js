@@ -12,7 +12,7 @@ import { confirm, showMessage } from "../lib/dialogs.js";
 import { byId, saveFile } from "../lib/dom.js";
 import { button } from "../lib/fields.js";
 import { hasPython, isFilesAlone, pythonBytes } from "../lib/site.js";
-import { shortcutsField, soundsField, themeField } from "../panels/look.js";
+import { lookFields } from "../panels/look.js";
 import { loadProgress } from "../puzzles/progress.js";
 import { loadStreak } from "../puzzles/run.js";
 import { isKept, WANTED } from "../python/beside.js";
@@ -56,7 +56,7 @@ const page = () =>
     </section>
     <section class="look" aria-labelledby="you-look">
       <h2 id="you-look">Appearance</h2>
-      ${themeField()} ${soundsField()} ${shortcutsField()}
+      ${lookFields()}
     </section>
     ${now.tables()} ${now.needsServer ? withoutServer() : nothing}
     <section aria-labelledby="you-backup">

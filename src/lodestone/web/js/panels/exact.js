@@ -96,7 +96,7 @@ export class ExactValues extends Panel {
 
   get #headline() {
     const now = this.#exact?.course.at(-1);
-    return now ? `With best play: ${sayMoment(now, sideTitle)}.` : "";
+    return now ? `With best play: ${sayMoment(now)}.` : "";
   }
 
   render() {
@@ -163,7 +163,7 @@ export class ExactValues extends Panel {
   #turns({ value, remoteness, turns }) {
     const { shown, sides } = this.study.now;
     const verdict = (/** @type {TurnValue} */ worth) =>
-      sayMoment(verdictOf(worth, shown?.side ?? sides[0], sides), sideTitle);
+      sayMoment(verdictOf(worth, shown?.side ?? sides[0], sides));
     const groups = Map.groupBy(turns, verdict);
     const exact = { value, remoteness };
     return html`<h2 id="exact-count">${countOf(turns.length)}</h2>
@@ -200,7 +200,7 @@ function countOf(turns) {
 function cell(moment, ply, turn, isCurrent, go) {
   const { winner, thrown } = moment;
   const place = numbered(ply, turn?.text ?? "");
-  const what = [sayMoment(moment, sideTitle), thrown && sayMistake("this turn", thrown)];
+  const what = [sayMoment(moment), thrown && sayMistake("this turn", thrown)];
   const words = `${place}: ${what.filter(Boolean).join("; ")}`;
   const look = `${lookOf(moment)} ${thrown ? "thrown" : ""}`;
   return html`<li class=${look} title=${words} aria-current=${isCurrent || nothing} @click=${go}>

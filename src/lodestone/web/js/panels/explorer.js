@@ -148,15 +148,14 @@ export class ExplorerPanel extends Panel {
   }
 
   /** @param {ExploredTurn} turn */
-  #row({ text, say, count, won, drawn, played, exact }) {
+  #row({ text, say, count, results, played, exact }) {
     const { shown, sides } = this.study.now;
     // Until the answer comes, the rows are those of the position before.
     const isHere = () => this.study.now.shown?.position === this.#found?.position;
     const play = () => isHere() && this.study.make(text);
-    const [[first, byFirst], [second, bySecond]] = Object.entries(won);
-    const said = `${sideTitle(first)} won ${byFirst}, ${drawn} drawn, ${sideTitle(second)} won ${bySecond}`;
-    const counts = { first: byFirst, drawn, second: bySecond };
-    const shares = Object.entries(counts).filter(([, number]) => number !== 0);
+    const [first, second] = sides.map(sideTitle);
+    const said = `${first} won ${results.first}, ${results.drawn} drawn, ${second} won ${results.second}`;
+    const shares = Object.entries(results).filter(([, number]) => number !== 0);
     const share = (/** @type {[string, number]} */ [kind, number]) =>
       html`<span class="share ${kind}" .style=${`flex-grow: ${number}`}>${number}</span>`;
     const isListed = this.#listed === text;

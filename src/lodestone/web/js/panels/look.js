@@ -37,15 +37,13 @@ export function seenTheme() {
   return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
 }
 
-/** The colours of the whole page. */
-export const themeField = () =>
-  segment("Colours", "theme", THEMES, settings.theme, (theme) => set({ theme }), "radios");
-
-/** The keys of a single letter, which some programs for dictation would press. */
-export const shortcutsField = () => setting("Shortcut keys", "shortcuts");
-
-/** Wood and stone, where pieces land. */
-export const soundsField = () => setting("Sounds", "sounds");
+/** What every page shares; some programs for dictation would press the keys of a single letter. @param {unknown[]} more */
+export const lookFields = (...more) => [
+  segment("Colours", "theme", THEMES, settings.theme, (theme) => set({ theme }), "radios"),
+  ...more,
+  setting("Sounds", "sounds"),
+  setting("Shortcut keys", "shortcuts"),
+];
 
 /** @param {GameSession} open */
 export function renderLook(open) {
@@ -56,9 +54,7 @@ export function renderLook(open) {
     return segment(title, `picture-${name}`, styles, chosen[name], choose, "radios");
   });
   const hints = setting("Mark the pieces that can move", "hints");
-  const flipping = command("flip", "Flip the board");
-  const fields = [flipping, pictures, themeField(), hints, soundsField(), shortcutsField()];
-  render(fields, byId("look"));
+  render([command("flip", "Flip the board"), pictures, lookFields(hints)], byId("look"));
 }
 
 /** @param {GameSession} open @param {string} name @param {string} value */

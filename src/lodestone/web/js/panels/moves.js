@@ -20,7 +20,6 @@ import { fold, goTo } from "../core/state.js";
 import { START, bookmarkOf, lineFrom, nodeAt, plyOf, siblings } from "../core/tree.js";
 import { worthOf } from "../core/worth.js";
 import { beforeFrame, keepInSight } from "../lib/dom.js";
-import { sideTitle } from "../stage/model.js";
 import { lookOf, sayMoment, shortest } from "../stage/values.js";
 import { html, nothing, render, repeat } from "../vendor/lit-html.js";
 
@@ -181,10 +180,7 @@ export const clockOf = ({ clock }) => (clock === null ? "" : minutesAndSeconds(M
 function worthSign(node, value, mover, sides) {
   if (value) {
     const sign = `${shortest(value)}${value.thrown ? "?" : ""}`;
-    return html`<span
-      class="worth ${lookOf(value)}"
-      title=${sayMoment(value, sideTitle)}
-      aria-hidden="true"
+    return html`<span class="worth ${lookOf(value)}" title=${sayMoment(value)} aria-hidden="true"
       >${sign}</span
     >`;
   }
@@ -202,7 +198,7 @@ export function turnLabel(node, turn, ply, sides, value = null) {
   const words = [
     turn?.say ?? node.turn,
     ...node.nags.map(nagWords),
-    value ? sayMoment(value, sideTitle) : worthOf(node, turn?.side, sides)?.words,
+    value ? sayMoment(value) : worthOf(node, turn?.side, sides)?.words,
     value?.thrown && `threw away the ${value.thrown}`,
     node.clock !== null && `${clockOf(node)} left`,
     bookmark !== null && `bookmark ${bookmark}`,

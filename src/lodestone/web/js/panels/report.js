@@ -201,7 +201,7 @@ export class ReportPanel extends Panel {
 
   /** @param {Position} position */
   #value({ winner, score, exact, remoteness }) {
-    if (winner || exact) return sayMoment({ winner, remoteness }, sideTitle);
+    if (winner || exact) return sayMoment({ winner, remoteness });
     const { sides } = this.study.now;
     return scoreOf({ score, worth: null }, sides[0], sides).words;
   }

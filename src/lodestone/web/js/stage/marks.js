@@ -47,7 +47,10 @@ export function marksOf({ highlights, last, side }, model) {
   else if (sources.size <= MANY_SOURCES) {
     for (const place of sources.keys()) under.push(ring(place, 1.12, "mark-source"));
   }
-  const dots = [...targets.keys()].map((place) => target(place, targets.size > MANY));
+  // On an empty cell and on a piece that would be covered.
+  const dots = [...targets.keys()].map((place) =>
+    ring(place, targets.size > MANY ? 0.2 : 0.34, "mark-target"),
+  );
   const prey = picked && targets.size <= MANY ? wouldGo(targets) : [];
   const over = [
     dots,
@@ -65,9 +68,6 @@ function lastMarks({ marks, removed }, picture) {
   const rings = removed.filter((name) => !picture.pieces.has(name)).map(taken);
   return [...marks.map((name) => inset(name, "mark-last")), ...rings];
 }
-
-/** A dot, on an empty cell and on a piece that would be covered. @param {string} name @param {boolean} many */
-const target = (name, many) => ring(name, many ? 0.2 : 0.34, "mark-target");
 
 /** The pieces that would be captured. @param {Targets} targets */
 const wouldGo = (targets) => [

@@ -316,10 +316,8 @@ export class TurnStage extends Stage {
   async #act(steps, motion = {}) {
     const { walked } = this.making;
     const isStill = this.#untilChanged();
-    const [step] =
-      steps.length === 1
-        ? steps
-        : await chooseOne("Which one?", steps, (step) => this.#sayOf(step));
+    const [only, another] = steps;
+    const step = another ? await chooseOne("Which one?", steps, (one) => this.#sayOf(one)) : only;
     // Meanwhile another tab or a click elsewhere may have changed the position.
     if (!isStill()) return;
     if (!step) return this.#letGo();

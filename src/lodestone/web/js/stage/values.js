@@ -65,17 +65,12 @@ export function best(steps) {
 export const ofTurn = ({ winner, remoteness }) =>
   winner === null ? { winner, remoteness } : { winner, remoteness: (remoteness ?? 0) + 1 };
 
-/**
- * Who wins from a position on, and in how many turns.
- * @param {Verdict} moment
- * @param {(side: string) => string} title
- */
-export function sayMoment({ winner, remoteness }, title) {
+/** Who wins from a position on, and in how many turns. @param {Verdict} moment */
+export function sayMoment({ winner, remoteness }) {
   if (winner === null) return "a draw";
-  if (remoteness === 0) return `${title(winner)} has won`;
-  return [title(winner), "wins", remoteness !== null && `in ${remoteness}`]
-    .filter(Boolean)
-    .join(" ");
+  const title = sideTitle(winner);
+  if (remoteness === 0) return `${title} has won`;
+  return remoteness === null ? `${title} wins` : `${title} wins in ${remoteness}`;
 }
 
 /**

@@ -7,7 +7,6 @@
  */
 
 import { nearSide } from "../core/state.js";
-import { sideTitle } from "../stage/model.js";
 import { sayMoment, solved } from "../stage/values.js";
 import { html, nothing } from "../vendor/lit-html.js";
 
@@ -40,7 +39,7 @@ function leaning({ wants, shown, sides, found, at }) {
   if (moment) {
     const { winner } = moment;
     const share = winner === null ? 0.5 : Number(winner === sides[0]);
-    return { share, words: sayMoment(moment, sideTitle) };
+    return { share, words: sayMoment(moment) };
   }
   if (!wants.engine || found?.at !== at) return null;
   return { share: found.share, words: found.words };
