@@ -19,7 +19,8 @@ import {
   planWords,
   withTurn,
 } from "../../src/lodestone/web/js/live/plan.js";
-import { TIMES, leftInWords, timeInWords, timeOf } from "../../src/lodestone/web/js/live/terms.js";
+import { leftInWords } from "../../src/lodestone/web/js/lib/counted.js";
+import { TIMES, timeInWords, timeOf } from "../../src/lodestone/web/js/live/terms.js";
 
 /** @type {any} */
 const STATE = {

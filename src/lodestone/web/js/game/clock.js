@@ -21,10 +21,11 @@ import { say } from "../core/edits.js";
 import { endOf, gameLine } from "../core/line.js";
 import { mainLine, nodeAt } from "../core/tree.js";
 import { announceNow } from "../lib/announce.js";
+import { leftInWords } from "../lib/counted.js";
 import { resultOf } from "../net/record.js";
 import { sideTitle } from "../stage/model.js";
 import { exchanged, isSwapped } from "./commands.js";
-import { clockOf, clockTimes } from "./game.js";
+import { clockOf } from "./game.js";
 import { isMoving } from "./play.js";
 
 /** The time left is announced when it is this much, in seconds. */
@@ -74,7 +75,7 @@ export class GameClocks {
 
   /** @param {string} side */
   textOf(side) {
-    return clockTimes(this.leftOf(side));
+    return leftInWords(this.leftOf(side));
   }
 
   /** Measure the clock that runs. @returns {Run} */

@@ -12,7 +12,6 @@
  */
 
 import { newTree } from "../core/tree.js";
-import { minutesAndSeconds } from "../lib/counted.js";
 import { newId } from "../lib/storage.js";
 import { endedIn } from "../net/record.js";
 
@@ -80,10 +79,6 @@ export function clockOf(name, sides) {
     left: Object.fromEntries(sides.map((side) => [side, minutes * 60_000])),
   };
 }
-
-/** A time as clocks show it; "" without one. @param {number|null} milliseconds */
-export const clockTimes = (milliseconds) =>
-  milliseconds === null ? "" : minutesAndSeconds(Math.ceil(milliseconds / 1000));
 
 /** The names of both sides, in seat order. @param {import("../wire.js").Game} game */
 export const sideNames = (game) => game.sides.map(({ name }) => name);

@@ -2,6 +2,17 @@
 export const minutesAndSeconds = (seconds) =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 
+/** The time left on a clock; "" without one. @param {number|null} milliseconds */
+export function leftInWords(milliseconds) {
+  if (milliseconds === null) return "";
+  const seconds = Math.ceil(milliseconds / 1000);
+  const [hours, days] = [Math.floor(seconds / 3600), Math.floor(seconds / 86_400)];
+  if (days > 0) return `${days} d ${hours % 24} h`;
+  return hours > 0
+    ? `${hours}:${minutesAndSeconds(seconds % 3600).padStart(5, "0")}`
+    : minutesAndSeconds(seconds);
+}
+
 /** A number with its word. @param {number} count @param {string} one @param {string} [many] */
 export const counted = (count, one, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
 

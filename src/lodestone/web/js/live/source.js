@@ -35,6 +35,7 @@ import { isMoving } from "../game/play.js";
 import { GameSession as Game, fetchGame, isSameLine } from "../game/session.js";
 import { site } from "../game/site.js";
 import { announceNow } from "../lib/announce.js";
+import { leftInWords } from "../lib/counted.js";
 import { byId } from "../lib/dom.js";
 import { button } from "../lib/fields.js";
 import { rest } from "../lib/motion.js";
@@ -47,7 +48,6 @@ import * as kept from "./kept.js";
 import { Link } from "./link.js";
 import { announceNews, onlineOf, resign, untilClaim } from "./online.js";
 import { Planning } from "./planning.js";
-import { leftInWords } from "./terms.js";
 
 /** How often clocks are drawn, in milliseconds. */
 const TICK = 250;

@@ -6,7 +6,7 @@
  * @import { Time } from "./followed.js"
  */
 
-import { counted, minutesAndSeconds } from "../lib/counted.js";
+import { counted } from "../lib/counted.js";
 import { sideTitle } from "../stage/model.js";
 import { SECOND } from "./followed.js";
 
@@ -57,17 +57,6 @@ export function timeInWords(time) {
         `${counted(time.periods ?? 1, "period")} of ${time.period / SECOND} seconds.`
       );
   }
-}
-
-/** The time left on a clock. @param {number|null} milliseconds */
-export function leftInWords(milliseconds) {
-  if (milliseconds === null) return "";
-  const seconds = Math.ceil(milliseconds / 1000);
-  const [hours, days] = [Math.floor(seconds / 3600), Math.floor(seconds / 86_400)];
-  if (days > 0) return `${days} d ${hours % 24} h`;
-  return hours > 0
-    ? `${hours}:${minutesAndSeconds(seconds % 3600).padStart(5, "0")}`
-    : minutesAndSeconds(seconds);
 }
 
 /** To choose from. */

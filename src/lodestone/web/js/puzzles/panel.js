@@ -1,7 +1,7 @@
 /** What is beside a puzzle's board: the task, the verdict, the idea and the lines, and the ways on. */
 
 import { button, command } from "../lib/fields.js";
-import { counted, minutesAndSeconds } from "../lib/counted.js";
+import { counted, leftInWords } from "../lib/counted.js";
 import { shown } from "../core/state.js";
 import { START, nodeAt } from "../core/tree.js";
 import { html, nothing } from "../vendor/lit-html.js";
@@ -140,7 +140,7 @@ export function progressOf(run, number, comesBack, puzzles, streak) {
   const at = run.done.some((one) => one.number === number) ? count : count + 1;
   const marks = run.done.map(({ tried }) => html`<span class=${tried}>${SIGNS[tried]}</span>`);
   if (run.until) {
-    const left = minutesAndSeconds(Math.ceil(timeLeft(run, Date.now()) / 1000));
+    const left = leftInWords(timeLeft(run, Date.now()));
     return html`<p id="run" class="puzzle-run">
       <strong role="timer">${left}</strong> · ${rightIn(run)} solved
       <span class="puzzle-marks" aria-hidden="true">${marks}</span>
