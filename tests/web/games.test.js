@@ -5,7 +5,7 @@ import { kept } from "./examples.js";
 import { storage } from "./storage.js";
 
 const games = await import("../../src/lodestone/web/js/core/games.js");
-const { gameLine } = await import("../../src/lodestone/web/js/core/line.js");
+const { gameLine } = await import("../../src/lodestone/web/js/core/tree.js");
 const { addTurn } = await import("../../src/lodestone/web/js/core/edits.js");
 const { keepOpened, list } = games;
 

@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { say } from "../../src/lodestone/web/js/core/edits.js";
-import { withTurns } from "../../src/lodestone/web/js/core/line.js";
+import { say, withTurns } from "../../src/lodestone/web/js/core/edits.js";
 import { Session } from "../../src/lodestone/web/js/core/session.js";
 import { UNTOUCHED, goTo } from "../../src/lodestone/web/js/core/state.js";
 import { mainLine, nodeAt, turnsTo } from "../../src/lodestone/web/js/core/tree.js";

@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { addLine, addTurn, remove } from "../../src/lodestone/web/js/core/edits.js";
-import { withLine } from "../../src/lodestone/web/js/core/line.js";
+import { addLine, addTurn, remove, withLine } from "../../src/lodestone/web/js/core/edits.js";
 import * as viewer from "../../src/lodestone/web/js/core/state.js";
 import { START, turnsTo } from "../../src/lodestone/web/js/core/tree.js";
 

@@ -2,6 +2,7 @@
  * Every way to change a tree: pure functions from one tree to the next. Without a change they return
  * the same tree.
  *
+ * @import { State } from "./state.js"
  * @import { Colour, Node, Said, Tree } from "./tree.js"
  * @typedef {{tree: Tree, id: number}} Added
  */
@@ -11,7 +12,9 @@ import {
   bookmarkOf,
   childBy,
   isVariation,
+  knownChild,
   lineFrom,
+  mainLine,
   nodeAt,
   pathTo,
   variationOf,
@@ -183,3 +186,29 @@ export function bookmark(tree, id, name) {
 /** @param {Tree} tree @param {Node} node */
 const unmarked = (tree, { id, others }) =>
   say(tree, id, { others: others.filter((one) => !one.startsWith("bookmark ")) });
+
+/**
+ * Add turns from a node, along those that exist already.
+ * @param {State} state @param {number} from @param {string[]} turns
+ */
+export function withLine(state, from, turns) {
+  /** @type {Added} */
+  const begun = { tree: state.tree, id: from };
+  return turns.reduce(({ tree, id }, turn) => {
+    const known = knownChild({ ...state, tree }, id, turn);
+    return known === null ? addTurn(tree, id, turn) : { tree, id: known };
+  }, begun);
+}
+
+/**
+ * The tree with these turns as its game: turns that it already has keep their comments.
+ * @param {Tree} tree @param {readonly string[]} turns @returns {Tree}
+ */
+export function withTurns(tree, turns) {
+  const line = mainLine(tree);
+  const known = line.slice(1).map((id) => nodeAt(tree, id).turn);
+  const same = turns.findIndex((turn, i) => turn !== known[i]);
+  const shared = same < 0 ? turns.length : same;
+  const cut = shared < known.length ? removeAfter(tree, line[shared]) : tree;
+  return addLine(cut, line[shared], turns.slice(shared)).tree;
+}

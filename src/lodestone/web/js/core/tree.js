@@ -3,7 +3,9 @@
  * place (edits.js makes the next one), so that undoing is going back to an earlier tree, and a part
  * that is the same object is the same part. Pure.
  *
+ * @import { Line } from "../net/record.js"
  * @import { Arrow, GameRecord, WrittenNode } from "../wire.js"
+ * @import { State } from "./state.js"
  * @typedef {Arrow["colour"]} Colour
  * @typedef {Required<Omit<WrittenNode, "turn"|"parent">>} Said  the notes of a record on a turn
  * @typedef {Required<Omit<GameRecord, "nodes">>} Head  the part of a record about the whole game
@@ -20,6 +22,8 @@
  * @property {Readonly<Head>} head
  * @property {readonly (Node|null)[]} nodes  by id; null where one was deleted
  */
+
+import { endedIn } from "../net/record.js";
 
 /** The id of the start. */
 export const START = 0;
@@ -134,6 +138,37 @@ export function inOrder(tree) {
 /** The node that a turn leads to from here, if it is in the tree. @param {Tree} tree @param {number} id @param {string} turn */
 export const childBy = (tree, id, turn) =>
   nodeAt(tree, id).children.find((child) => nodeAt(tree, child).turn === turn) ?? null;
+
+/** The end of the main line. @param {Tree} tree @returns {number} */
+export const endOf = (tree) => lineFrom(tree, START).at(-1) ?? START;
+
+/** The game as requests to the server name it. @param {Tree} tree @returns {Line} */
+export const gameLine = (tree) => ({ ...lineTo(tree, endOf(tree)), ended: endedIn(tree.head) });
+
+/** The same as a text, for comparisons. @param {Tree} tree */
+export const lineText = (tree) => JSON.stringify(gameLine(tree));
+
+/**
+ * A node as requests to the server name it.
+ * @param {Tree} tree @param {number} id
+ * @returns {Line}
+ */
+export const lineTo = (tree, id) => ({
+  rules: tree.head.rules,
+  start: tree.head.start,
+  turns: turnsTo(tree, id),
+  ended: null,
+});
+
+/**
+ * The turn in the tree, as the record writes it or as the server names it: a record writes turns with their
+ * captures, so that one turn can have two texts.
+ * @param {State} state @param {number} id @param {string} turn
+ */
+export const knownChild = ({ tree, diagrams }, id, turn) =>
+  childBy(tree, id, turn) ??
+  nodeAt(tree, id).children.find((child) => diagrams.get(child)?.last?.text === turn) ??
+  null;
 
 const BOOKMARK = /^bookmark (.+)$/;
 

@@ -18,7 +18,7 @@
  */
 
 import { say } from "../core/edits.js";
-import { endOf, gameLine } from "../core/line.js";
+import { endOf, gameLine } from "../core/tree.js";
 import { mainLine, nodeAt } from "../core/tree.js";
 import { announceNow } from "../lib/announce.js";
 import { leftInWords } from "../lib/counted.js";

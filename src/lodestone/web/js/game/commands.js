@@ -13,7 +13,7 @@
  */
 
 import { sayOfGame } from "../core/edits.js";
-import { gameLine, lineText } from "../core/line.js";
+import { gameLine, lineText } from "../core/tree.js";
 import { nodeAt } from "../core/tree.js";
 import { scoreOf } from "../core/worth.js";
 import { announce } from "../lib/announce.js";

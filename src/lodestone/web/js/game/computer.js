@@ -2,7 +2,7 @@
 
 import { sayOfGame } from "../core/edits.js";
 import { applied } from "../core/games.js";
-import { endOf, gameLine } from "../core/line.js";
+import { endOf, gameLine } from "../core/tree.js";
 import { announce, announceNow } from "../lib/announce.js";
 import { followed, MOVE, rest } from "../lib/motion.js";
 import { ApiError } from "../net/api.js";

@@ -12,7 +12,7 @@
  * @property {string} because  what was wrong with the turn that gave the win away; "": unknown
  */
 
-import { lineTo } from "../core/line.js";
+import { lineTo } from "../core/tree.js";
 import { mainLine, nodeAt } from "../core/tree.js";
 import * as ask from "../net/ask.js";
 import { openNew } from "./begin.js";

@@ -7,9 +7,8 @@
  */
 
 import * as games from "../core/games.js";
-import { endOf } from "../core/line.js";
 import { toRecord } from "../core/record.js";
-import { mainLine, plyOf } from "../core/tree.js";
+import { endOf, mainLine, plyOf } from "../core/tree.js";
 import { decide } from "../lib/dialogs.js";
 import * as ask from "../net/ask.js";
 import * as solving from "../net/solving.js";

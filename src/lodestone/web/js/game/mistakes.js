@@ -16,7 +16,7 @@
  */
 
 import { listGames, loadGame } from "../core/games.js";
-import { gameLine } from "../core/line.js";
+import { gameLine } from "../core/tree.js";
 import { read, write } from "../lib/storage.js";
 import * as ask from "../net/ask.js";
 import { recordOf } from "../net/record.js";

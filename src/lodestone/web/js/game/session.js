@@ -49,12 +49,11 @@
 import { drawnMarks, drawnWords, reversed } from "../core/drawn.js";
 import { addTurn } from "../core/edits.js";
 import { applied, listGames } from "../core/games.js";
-import { endOf, gameLine, lineText, lineTo } from "../core/line.js";
 import { lessonLink, lessonOn } from "../core/links.js";
 import { turnsIn } from "../core/record.js";
 import { Session } from "../core/session.js";
 import { UNTOUCHED } from "../core/state.js";
-import { has, mainLine, pathTo } from "../core/tree.js";
+import { endOf, gameLine, has, lineText, lineTo, mainLine, pathTo } from "../core/tree.js";
 import { announce } from "../lib/announce.js";
 import { numberOf } from "../lib/counted.js";
 import { Latest, MOVE, rest } from "../lib/motion.js";

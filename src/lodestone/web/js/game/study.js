@@ -12,7 +12,7 @@
  */
 
 import { addTurn } from "../core/edits.js";
-import { knownChild, lineTo } from "../core/line.js";
+import { knownChild, lineTo } from "../core/tree.js";
 import { toRecord } from "../core/record.js";
 import { Session } from "../core/session.js";
 import { edited, goTo, newState, shown, withDiagram } from "../core/state.js";

@@ -11,7 +11,7 @@
  */
 
 import { addLine, addTurn } from "../core/edits.js";
-import { lineTo } from "../core/line.js";
+import { lineTo } from "../core/tree.js";
 import { START, newTree, pathTo } from "../core/tree.js";
 import { keepDone } from "../game/progress.js";
 import { picturesOf } from "../game/store.js";

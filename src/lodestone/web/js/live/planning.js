@@ -10,7 +10,7 @@
  * @import { LiveSource } from "./source.js"
  */
 
-import { withTurns } from "../core/line.js";
+import { withTurns } from "../core/edits.js";
 import { settle } from "../game/computer.js";
 import { isNewest } from "../game/play.js";
 import { announceNow } from "../lib/announce.js";

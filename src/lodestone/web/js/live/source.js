@@ -22,13 +22,12 @@
  *   many turns
  */
 
-import { say, sayOfGame } from "../core/edits.js";
+import { say, sayOfGame, withTurns } from "../core/edits.js";
 import * as games from "../core/games.js";
-import { endOf, gameLine, withTurns } from "../core/line.js";
 import { playLink } from "../core/links.js";
 import { replace } from "../core/router.js";
 import { upperFirst } from "../core/rules.js";
-import { has, mainLine, newTree } from "../core/tree.js";
+import { endOf, gameLine, has, mainLine, newTree } from "../core/tree.js";
 import { arrive, settle } from "../game/computer.js";
 import { AWAY, HUMAN, seatTitle } from "../game/game.js";
 import { isMoving } from "../game/play.js";

@@ -11,7 +11,7 @@
 
 import { counted } from "../lib/counted.js";
 import { edited } from "../core/state.js";
-import { withLine } from "../core/line.js";
+import { withLine } from "../core/edits.js";
 import { say } from "../core/edits.js";
 import { linesOf, sayEffort, scoreOf, share } from "../core/worth.js";
 import { keepSettings, settings } from "../game/store.js";

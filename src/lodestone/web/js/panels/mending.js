@@ -6,9 +6,8 @@
  * @import { Mistake } from "../wire.js"
  */
 
-import { lineTo } from "../core/line.js";
 import { goTo, undo } from "../core/state.js";
-import { mainLine } from "../core/tree.js";
+import { lineTo, mainLine } from "../core/tree.js";
 import { announce } from "../lib/announce.js";
 import { numbered } from "../lib/counted.js";
 import { button } from "../lib/fields.js";

@@ -8,11 +8,10 @@
  * @import { View } from "../wire.js"
  */
 
-import { endOf } from "../core/line.js";
 import { positionText, setupLink, studyLink } from "../core/links.js";
 import { toRecord } from "../core/record.js";
 import { toggleAll } from "../core/state.js";
-import { START, nodeAt } from "../core/tree.js";
+import { START, endOf, nodeAt } from "../core/tree.js";
 import { openNew } from "../game/begin.js";
 import * as commands from "../game/commands.js";
 import { copyBy } from "../lib/dialogs.js";

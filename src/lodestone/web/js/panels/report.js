@@ -9,10 +9,9 @@
 
 import { counted, numbered } from "../lib/counted.js";
 import { addTurn, say, toggleNag } from "../core/edits.js";
-import { endOf } from "../core/line.js";
 import { upperFirst } from "../core/rules.js";
 import { edited, goTo } from "../core/state.js";
-import { mainLine, nodeAt, turnsTo } from "../core/tree.js";
+import { endOf, mainLine, nodeAt, turnsTo } from "../core/tree.js";
 import { scoreOf } from "../core/worth.js";
 import { announce } from "../lib/announce.js";
 import { laterJob } from "../lib/painting.js";

@@ -5,9 +5,8 @@
  */
 
 import { motionBetween } from "../core/drawn.js";
-import { lineTo } from "../core/line.js";
 import { goTo, nearSide, shown, turnBoard } from "../core/state.js";
-import { START, nodeAt, plyOf } from "../core/tree.js";
+import { START, lineTo, nodeAt, plyOf } from "../core/tree.js";
 import { FreeStudy } from "../game/study.js";
 import { Latest, followed, rest } from "../lib/motion.js";
 import { recordOf, UNENDED } from "../net/record.js";

@@ -9,11 +9,10 @@
 
 import { readHash, setupLink, studiesLink, studyLink, targetAt } from "../core/links.js";
 import { GAMES } from "../core/modes.js";
-import { endOf } from "../core/line.js";
 import { go, parts } from "../core/router.js";
 import { titleOf } from "../core/record.js";
 import { foldAll } from "../core/state.js";
-import { nodeAt, START } from "../core/tree.js";
+import { START, endOf, nodeAt } from "../core/tree.js";
 import { keepOpened, loadCollection } from "../core/games.js";
 import { keepRead } from "../game/progress.js";
 import { announce } from "../lib/announce.js";

@@ -14,12 +14,11 @@
  */
 
 import { load, loadLook, perform, saveCollection, saveLook, subscribe } from "../core/games.js";
-import { lineTo } from "../core/line.js";
 import { studyLink, unpack } from "../core/links.js";
 import { fromRecord, toRecord } from "../core/record.js";
 import { replace } from "../core/router.js";
 import { edited, goTo, toggleAll, withDiagram } from "../core/state.js";
-import { bookmarks, inOrder } from "../core/tree.js";
+import { bookmarks, inOrder, lineTo } from "../core/tree.js";
 import { settings } from "../game/store.js";
 import { FreeStudy } from "../game/study.js";
 import { announce } from "../lib/announce.js";
