@@ -1,6 +1,6 @@
 /** The editor: what the address names, its commands, and one function that draws it all. */
 
-import { positionIn, positionText, setupLink, studyLink } from "../core/links.js";
+import { pack, pasted, positionIn, positionText, setupLink, studyLink } from "../core/links.js";
 import { replace } from "../core/router.js";
 import { askForRules, playFrom } from "../dialogs/new-game.js";
 import { site } from "../game/site.js";
@@ -15,7 +15,6 @@ import { boardOf, createEditorBoard, piecesOf } from "./board.js";
 import * as editing from "./session.js";
 import { change, opened, state } from "./session.js";
 import { emptied, imageOf, imaged, sideChanged, swapped } from "./setup.js";
-import * as text from "./text.js";
 import * as view from "./view.js";
 
 /** @type {import("./setup.js").Way[]} */
@@ -38,7 +37,7 @@ function draw() {
   render(view.fields(shown), byId("fields"));
   byId("status-box").classList.toggle("over", setup.outcome !== null);
   render(view.verdict(setup), byId("status-box"));
-  text.renderText(shown);
+  renderText(shown);
   byId("exact").hidden = !setup.solvable;
   render(view.value(shown), byId("exact"));
   renderSolving(byId("exact-job"), setup.rules, exact);
@@ -113,6 +112,57 @@ async function openStart(rules) {
   return false;
 }
 
+/** While somebody writes, the server is not asked for every letter. */
+const TYPING = 200;
+
+const RECORD = "This looks like the record of a game: the viewer opens it, not the editor";
+
+/** The position as text follows the board, and what is written or pasted there is set up. */
+function mountText() {
+  const field = byId("position", HTMLTextAreaElement);
+  field.addEventListener("input", () => read(field.value, TYPING));
+  // Whole: the field would take no more than a position's letters.
+  field.addEventListener("paste", (event) => {
+    const text = event.clipboardData?.getData("text/plain") ?? "";
+    if (pasted(text).kind !== "record") return;
+    event.preventDefault();
+    read(text);
+  });
+  field.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    read(field.value);
+  });
+  field.addEventListener("blur", () => state().refusal || editing.set({ typed: null }));
+}
+
+/** What is written in one go is undone in one. @param {string} text @param {number} [wait] */
+async function read(text, wait) {
+  const typed = { text, before: state().typed?.before ?? opened() };
+  const given = pasted(text);
+  if (given.kind === "record") {
+    // A link that holds the game opens it in the viewer.
+    const record = studyLink({ record: await pack(text) });
+    return editing.refuse(RECORD, { typed, record });
+  }
+  const isLink = given.kind === "link";
+  const rules = isLink ? given.rules : opened().setup.rules;
+  const position = isLink ? given.position : given.text;
+  const refusal = await editing.load(rules, position, "Position read", typed, wait);
+  if (isLink && refusal === "") editing.set({ typed: null });
+}
+
+/** @param {editing.OpenState} state */
+function renderText({ setup, typed, refusal, record }) {
+  const field = byId("position", HTMLTextAreaElement);
+  const text = typed?.text ?? setup.position;
+  if (field.value !== text) field.value = text;
+  setText(byId("text-fault"), refusal);
+  setAttribute(byId("open-record"), "href", record);
+  byId("open-record").hidden = record === null;
+  setAttribute(field, "aria-invalid", refusal ? "true" : null);
+}
+
 /** @returns {[key: string, words: string][]} */
 function help() {
   /** @type {[string, string][]} */
@@ -137,7 +187,7 @@ export const mode = {
     const board = createEditorBoard(byId("board", SVGSVGElement), byId("table"));
     now.board = board;
     signal.addEventListener("abort", board.destroy);
-    text.mount();
+    mountText();
     solving.listen(({ state }) => (state === "solved" ? editing.findValue() : draw()), signal);
     editing.begin(draw, signal);
   },

@@ -1,4 +1,4 @@
-/** Lessons: what the address names, the list, and one function that draws the lesson that is open. */
+/** Lessons: what the address names, the list of all with how far somebody is, and the lesson that is open. */
 
 import { lessonLink } from "../core/links.js";
 import { go, parts } from "../core/router.js";
@@ -6,7 +6,7 @@ import { site } from "../game/site.js";
 import { picturesOf, settings } from "../game/store.js";
 import { showMessage } from "../lib/dialogs.js";
 import { byId, isNew, setText } from "../lib/dom.js";
-import { command } from "../lib/fields.js";
+import { button, command } from "../lib/fields.js";
 import * as api from "../net/api.js";
 import * as ask from "../net/ask.js";
 import { renderDifference } from "../panels/difference.js";
@@ -15,10 +15,9 @@ import { html, nothing, render } from "../vendor/lit-html.js";
 import { gameAgainst, openNew } from "../game/begin.js";
 import { beginDrill } from "../game/drill.js";
 import { OpenLesson } from "./lesson.js";
-import { stepsDone } from "../game/progress.js";
-import { courses } from "./list.js";
+import { finishedIn, nextLesson, stepsDone, wonIn } from "../game/progress.js";
 
-/** @import { Clause, DrillItem, Game } from "../wire.js" */
+/** @import { Clause, DrillItem, Game, LessonTitle } from "../wire.js" */
 
 /**
  * `signal` ends when the page is left.
@@ -94,7 +93,7 @@ const continueButton = (met, leads) => {
 
 /** What follows a lesson: a game under its rules, or the next lesson. @param {OpenLesson} open */
 function ends(open) {
-  const next = nextLesson(open);
+  const next = lessonAfter(open);
   const isPlayNow = !next || open.lesson.option !== "" || next.option !== "" || next.idea !== "";
   const looks = isPlayNow ? ["primary", ""] : ["", "primary"];
   return [
@@ -104,7 +103,7 @@ function ends(open) {
 }
 
 /** The lesson after this one; undefined where the game's lessons end. @param {OpenLesson} open */
-const nextLesson = ({ game: { lessons }, lesson }) =>
+const lessonAfter = ({ game: { lessons }, lesson }) =>
   lessons[lessons.findIndex(({ name }) => name === lesson.name) + 1];
 
 /** The clauses that the lesson teaches, as they are under the step's rules. @param {OpenLesson} open */
@@ -150,10 +149,11 @@ function showList(game, why) {
   if (why) showMessage("This lesson cannot be opened", why);
 }
 
-/** @param {string} game  the one listed first; without one: that of the last game */
-function drawList(game) {
-  const first = game || settings.newGame.game || "";
-  render(courses(site.games, first, now.drills, startDrill), byId("courses"));
+/** @param {string} name  the game that is listed first; without one: the last game */
+function drawList(name) {
+  const first = name || settings.newGame.game || "";
+  const games = site.games.toSorted((a, b) => Number(b.name === first) - Number(a.name === first));
+  render(games.map(course), byId("courses"));
 }
 
 /** The list is shown before they are known, and again then, unless the page has been left. */
@@ -200,7 +200,7 @@ async function followAddress(signal) {
 async function goOn() {
   const { open } = now;
   if (!open) return;
-  if (!open.goesOn) return go(lessonLink(open.game.name, nextLesson(open)?.name));
+  if (!open.goesOn) return go(lessonLink(open.game.name, lessonAfter(open)?.name));
   await open.go(open.state.number + 1);
   open.stage.focus();
 }
@@ -216,6 +216,68 @@ async function playGame() {
   await gameAgainst(game, lesson.option || lesson.idea ? step.rules : undefined)
     .then(openNew)
     .catch(api.refused((refusal) => showMessage("The game cannot begin", refusal)));
+}
+
+/** The drills of a game, once they are known. @param {Game} game */
+function drillsOf(game) {
+  const drills = now.drills.get(game.name) ?? [];
+  const item = (/** @type {DrillItem} */ drill) => {
+    const won = wonIn(drill);
+    const words = `${won === null ? "" : "✓ "}${drill.title}`;
+    const how = `win in ${drill.turns}${won === null ? "" : `; you took ${won}`}`;
+    return html`<li>
+      ${button(words, () => startDrill(game, drill), { look: "bare" })}
+      <span class="small">${how}</span>
+    </li>`;
+  };
+  if (drills.length === 0) return nothing;
+  return html`<h3>Endgame drills</h3>
+    <p class="small">Won positions against the best defence: how do you win?</p>
+    <ol class="drills">
+      ${drills.map(item)}
+    </ol>`;
+}
+
+/** The parts of a course, each with its lessons. @type {[title: string, has: (lesson: LessonTitle) => boolean][]} */
+const PARTS = [
+  ["The rules", ({ idea, option }) => idea === "" && option === ""],
+  ["Ideas to practise", ({ idea }) => idea !== ""],
+  ["What options change", ({ option }) => option !== ""],
+];
+
+/** @param {Game} game @param {number} place  in the list: one button is the main one */
+function course(game, place) {
+  const { name, title, lessons } = game;
+  const finished = finishedIn(game);
+  const next = nextLesson(game) ?? lessons[0];
+  const words = finished === 0 ? "Begin with" : "Continue with";
+  const look = place === 0 ? "button primary" : "button";
+  return html`<section class="lesson-list" aria-labelledby="lessons-${name}">
+    <h2 id="lessons-${name}">${title}</h2>
+    <p class="small">${finished} of ${lessons.length} lessons done</p>
+    <a class=${look} href=${lessonLink(name, next.name)}>${words}: ${next.title}</a>
+    ${PARTS.map(([part, has]) => partOf(name, part, lessons.filter(has)))} ${drillsOf(game)}
+  </section>`;
+}
+
+/** @param {string} game @param {string} title @param {LessonTitle[]} lessons */
+const partOf = (game, title, lessons) =>
+  lessons.length === 0
+    ? nothing
+    : html`<h3>${title}</h3>
+        <ol>
+          ${lessons.map((lesson) => item(game, lesson))}
+        </ol>`;
+
+/** @param {string} game @param {LessonTitle} lesson */
+function item(game, lesson) {
+  const done = stepsDone(game, lesson).length;
+  const how = done >= lesson.steps ? "done" : done > 0 ? `${done} of ${lesson.steps} steps` : "";
+  return html`<li ?data-done=${done >= lesson.steps}>
+    <a href=${lessonLink(game, lesson.name)}>${lesson.title}</a>
+    ${how && html`<span class="badge">${how}</span>`}
+    <span class="small">${lesson.aim}</span>
+  </li>`;
 }
 
 /** @type {import("../core/router.js").Mode} */

@@ -16,14 +16,17 @@ import { say } from "../core/edits.js";
 import { linesOf, sayEffort, scoreOf, share } from "../core/worth.js";
 import { keepSettings, settings } from "../game/store.js";
 import { announce } from "../lib/announce.js";
-import { rest } from "../lib/motion.js";
-import { refused } from "../net/api.js";
+import { elementOf } from "../lib/dom.js";
+import { Latest, rest } from "../lib/motion.js";
+import { ignored, refused } from "../net/api.js";
 import * as ask from "../net/ask.js";
+import { createBoard } from "../stage/board.js";
+import { piecesIn } from "../stage/picture.js";
+import { turned } from "../stage/turned.js";
 import { solved } from "../stage/values.js";
 import { html, nothing } from "../vendor/lit-html.js";
 import { select, toggle } from "../lib/fields.js";
 import { Panel, turnChoice } from "./parts.js";
-import { Preview } from "./preview.js";
 
 /**
  * @typedef {{result: SearchAnswer|null, note: string, by?: string}} Found  `by`: the player who thinks so
@@ -47,6 +50,50 @@ const THINKING = { result: null, note: "Thinking…" };
 
 /** @param {SearchAnswer} result @returns {Found} */
 const foundBy = (result, by = "") => ({ result, by, note: result.final ? "Done." : "" });
+
+/** A pointer that only passes over turns sends no requests, in milliseconds. */
+const RESTED = 120;
+
+/**
+ * The position after some turns of a line, as a small board, while the pointer or the focus is on the last
+ * of them. It covers what is below the lines and moves nothing.
+ */
+class Preview {
+  #study;
+  #svg = elementOf(html`<svg class="preview-board" aria-hidden="true"></svg>`, SVGSVGElement);
+  #board = createBoard(this.#svg, { viewOnly: true });
+  #work = new Latest();
+  root = elementOf(html`<div class="line-preview" hidden>${this.#svg}</div>`);
+
+  /** @param {Study} study */
+  constructor(study) {
+    this.#study = study;
+    study.signal.addEventListener("abort", () => this.#destroy());
+  }
+
+  /** The line is there without its picture, too. @param {string[]} turns  from the node that is shown */
+  show = (turns) => this.#show(turns, this.#work.begin()).catch(ignored);
+
+  /** @param {string[]} turns @param {AbortSignal} signal */
+  async #show(turns, signal) {
+    const { line, scene, quarters } = this.#study.now;
+    await rest(RESTED, signal);
+    const view = await ask.view({ ...line, turns: [...line.turns, ...turns] }, signal);
+    signal.throwIfAborted();
+    this.#board.set({ scene: turned(scene, quarters), pieces: piecesIn(view) }, { still: true });
+    this.root.hidden = false;
+  }
+
+  hide() {
+    this.#work.begin();
+    this.root.hidden = true;
+  }
+
+  #destroy() {
+    this.#work.end();
+    this.#board.destroy();
+  }
+}
 
 export class EnginePanel extends Panel {
   #more;

@@ -21,10 +21,9 @@ import * as server from "../net/records.js";
 import { sideTitle } from "../stage/model.js";
 import { sayMoment } from "../stage/values.js";
 import { whyOf } from "../stage/words.js";
-import { html, nothing } from "../vendor/lit-html.js";
-import { graph } from "./graph.js";
+import { html, nothing, svg } from "../vendor/lit-html.js";
 import { Mending } from "./mending.js";
-import { button, select } from "../lib/fields.js";
+import { button, select, withValue } from "../lib/fields.js";
 import { Panel, turnChoice } from "./parts.js";
 
 /** The glyphs of mistakes, by the share of the chances that they give away. */
@@ -193,7 +192,7 @@ export class ReportPanel extends Panel {
   #kept(state, mistakes) {
     const line = mainLine(state.tree);
     let { tree } = state;
-    for (const position of this.#positions) tree = withValue(tree, line[position.ply], position);
+    for (const position of this.#positions) tree = withScore(tree, line[position.ply], position);
     for (const mistake of mistakes) tree = withMistake(tree, line, mistake);
     return edited(state, tree);
   }
@@ -207,7 +206,7 @@ export class ReportPanel extends Panel {
 }
 
 /** @param {Tree} tree @param {number|undefined} id @param {Position} position */
-function withValue(tree, id, { score, exact, winner, remoteness, side }) {
+function withScore(tree, id, { score, exact, winner, remoteness, side }) {
   if (id === undefined) return tree;
   if (score !== null && !exact) return say(tree, id, { evaluation: score });
   const value = winner === null ? "draw" : winner === side ? "win" : "loss";
@@ -224,4 +223,61 @@ function withMistake(tree, line, { ply, best, words, loss }) {
   const text = `${upperFirst(words)}.`;
   const said = comments.includes(text) ? glyph : say(glyph, id, { comments: [...comments, text] });
   return addTurn(said, before, best).tree;
+}
+
+/**
+ * @typedef {object} Point  of the picture of a game: the first side's chances upwards, mistakes as dots
+ * @property {number} chance  of the first side, from 0 to 1
+ * @property {string} words  the turn before it, and its value
+ * @property {string|null} mistake  in words
+ */
+
+const [WIDTH, HEIGHT, EDGE] = [600, 140, 8];
+
+/**
+ * @param {Point[]} points  by ply
+ * @param {number} plies  of the whole game
+ * @param {number|null} ply  that is shown; null: beside the main line
+ * @param {(ply: number) => void} go
+ */
+function graph(points, plies, ply, go) {
+  const x = (/** @type {number} */ at) => EDGE + (at / Math.max(1, plies)) * (WIDTH - 2 * EDGE);
+  const y = (/** @type {number} */ chance) => EDGE + (1 - chance) * (HEIGHT - 2 * EDGE);
+  const line = points
+    .map(({ chance }, at) => `${x(at).toFixed(1)} ${y(chance).toFixed(1)}`)
+    .join("L");
+  const [middle, end] = [y(0.5), x(points.length - 1).toFixed(1)];
+  const dots = points.map(({ chance, mistake }, at) =>
+    mistake === null
+      ? nothing
+      : svg`<circle class="graph-mistake" cx=${x(at)} cy=${y(chance)} r="5"><title>${mistake}</title></circle>`,
+  );
+  const click = (/** @type {any} */ { clientX, currentTarget }) => {
+    const { left, width } = currentTarget.getBoundingClientRect();
+    const across = ((clientX - left) / width) * WIDTH;
+    const there = Math.round(((across - EDGE) / (WIDTH - 2 * EDGE)) * plies);
+    go(Math.max(0, Math.min(plies, there)));
+  };
+  const { words, mistake } = points[ply ?? 0] ?? { words: "not known yet", mistake: null };
+  return html`<div class="graph-box">
+    <svg class="graph" viewBox="0 0 ${WIDTH} ${HEIGHT}" aria-hidden="true" @click=${click}>
+      <rect class="graph-ground" width=${WIDTH} height=${HEIGHT} />
+      <path class="graph-area" d=${line && `M${x(0)} ${middle}L${line}L${end} ${middle}Z`} />
+      <path class="graph-middle" d="M0 ${middle}H${WIDTH}" />
+      <path class="graph-line" d=${line && `M${line}`} />
+      <path class="graph-now" d=${ply === null ? "" : `M${x(ply)} 0V${HEIGHT}`} />
+      ${dots}
+    </svg>
+    <input
+      type="range"
+      class="graph-slider"
+      min="0"
+      max=${plies}
+      step="1"
+      aria-label="Position in the game"
+      aria-valuetext=${[words, mistake].filter(Boolean).join(", ")}
+      .value=${String(ply ?? 0)}
+      @input=${withValue((value) => go(Number(value)))}
+    />
+  </div>`;
 }

@@ -3,6 +3,8 @@
  *
  * @import { Target } from "../core/links.js"
  * @import { Mode } from "../core/router.js"
+ * @import { Seen } from "../core/session.js"
+ * @import { State } from "../core/state.js"
  * @import { Chosen } from "./opening.js"
  * @import { OpenStudy } from "./session.js"
  */
@@ -11,7 +13,7 @@ import { readHash, setupLink, studiesLink, studyLink, targetAt } from "../core/l
 import { GAMES } from "../core/modes.js";
 import { go, parts } from "../core/router.js";
 import { titleOf } from "../core/record.js";
-import { foldAll } from "../core/state.js";
+import { foldAll, nearSide } from "../core/state.js";
 import { START, endOf, nodeAt } from "../core/tree.js";
 import { keepOpened, loadCollection } from "../core/games.js";
 import { keepRead } from "../game/progress.js";
@@ -30,9 +32,9 @@ import { button } from "../lib/fields.js";
 import { PEN_KEYS, penButtons, putPenDown } from "../panels/pen.js";
 import { ReportPanel } from "../panels/report.js";
 import * as tabs from "../panels/tabs.js";
+import { sayMoment, solved } from "../stage/values.js";
 import { html, nothing, render } from "../vendor/lit-html.js";
 import { EDITING_KEYS, KEYS } from "./controls.js";
-import { gauge } from "./gauge.js";
 import { askForGame, askFromCollection, chosenFrom } from "./opening.js";
 import { NOT_KEPT, openTarget } from "./session.js";
 import { showShare } from "./share.js";
@@ -111,6 +113,41 @@ function draw() {
   const more = about.filter((one) => one !== "" && one !== title);
   byId("rules-line").textContent = more.join(" · ");
   document.title = `${title} – Lodestone`;
+}
+
+/** The share of the side at the bottom, by exact values if they are known, else by the analysis. @param {State & Seen} now */
+function gauge(now) {
+  const { wants, sides } = now;
+  if (!wants.engine && !wants.exact) return nothing;
+  const { share, words } = leaning(now) ?? { share: 0.5, words: "not known yet" };
+  const isFirst = nearSide(now) === sides[0];
+  const near = Math.round(100 * (isFirst ? share : 1 - share));
+  const [bottom, top] = isFirst ? sides : [...sides].reverse();
+  return html`<div
+    class="gauge"
+    role="img"
+    aria-label="Gauge: ${words}"
+    title=${words}
+    data-bottom=${bottom}
+    data-top=${top}
+    .style=${`--near: ${near}%`}
+  ></div>`;
+}
+
+/**
+ * The first side's share, from 0 to 1.
+ * @param {State & Seen} now
+ * @returns {{share: number, words: string}|null}
+ */
+function leaning({ wants, shown, sides, found, at }) {
+  const moment = wants.exact ? solved(shown?.exact ?? null)?.course.at(-1) : undefined;
+  if (moment) {
+    const { winner } = moment;
+    const share = winner === null ? 0.5 : Number(winner === sides[0]);
+    return { share, words: sayMoment(moment) };
+  }
+  if (!wants.engine || found?.at !== at) return null;
+  return { share: found.share, words: found.words };
 }
 
 /** @param {Readonly<Object<string, string>>} tags */
