@@ -28,8 +28,9 @@ import { keepSolved } from "./progress.js";
  * @typedef {"asked"|"answering"|"wrong"|"solved"|"shown"} Phase  a turn is expected; the other side
  *   answers; the turn was wrong; the whole line was played; the solution was asked for
  *
- * @typedef {PuzzleDetail & {accepts?: (turn: string) => Promise<boolean>}} Asked  a puzzle, and which other
- *   turns are right
+ * @typedef {Omit<PuzzleDetail, "category"|"themes"|"kind"|"solution"|"begins"|"begins_at"|"solved_by"|"proof">} Shown
+ * @typedef {Shown & {accepts?: (turn: string) => Promise<boolean>}} Asked  a puzzle, and which other turns
+ *   are right
  *
  * @typedef {Page & {tried: (tried: Try) => boolean}} PuzzlePage  keeps how the try ended; false: it is not kept
  */
@@ -42,7 +43,7 @@ const SECONDS = 1;
 
 /**
  * A puzzle with all its lines.
- * @param {PuzzleDetail} puzzle
+ * @param {Shown} puzzle
  */
 export function recordWith({ rules, position, line, wrong }) {
   const refuted = (wrong?.line ?? []).map(({ turn }, i) =>

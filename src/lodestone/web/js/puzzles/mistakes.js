@@ -10,7 +10,8 @@ import { after, doneWith, isDue, keyOf, loadProgress } from "./progress.js";
 
 /**
  * @import { Missed } from "../game/mistakes.js"
- * @import { PuzzleDetail, PuzzleTurn } from "../wire.js"
+ * @import { PuzzleTurn } from "../wire.js"
+ * @import { Asked } from "./attempt.js"
  * @import { Done, Try } from "./progress.js"
  */
 
@@ -38,7 +39,7 @@ export function keepMended(missed, tried) {
 /**
  * A mistake as a puzzle.
  * @param {Missed} missed @param {string} title  of the rules @param {AbortSignal} signal
- * @returns {Promise<PuzzleDetail & {accepts: (turn: string) => Promise<boolean>}>}
+ * @returns {Promise<Asked>}
  */
 export async function puzzleOf(missed, title, signal) {
   const { rules, position, side, played, best, words } = missed;
@@ -51,22 +52,14 @@ export async function puzzleOf(missed, title, signal) {
     position,
     grade: NO_GRADE,
     rating: 0,
-    category: "middle",
-    themes: [],
-    kind: "hold",
     title,
     side,
     task: `${sideTitle(side)} to move: find a better turn. You played ${wrong.say}.`,
     refutation: "That gives something away, too.",
-    solution: best,
-    begins: "",
-    begins_at: null,
-    solved_by: right.position,
     idea: { name: "", title: "Your mistake", about: `You played ${wrong.say}: ${words}.` },
     line: [right],
     end: "",
     wrong: { line: [wrong], end: `${upperFirst(words)}.` },
-    proof: "",
     accepts: (turn) => isGood(missed, turn, signal),
   };
 }

@@ -10,7 +10,7 @@ import { SIGNS } from "./progress.js";
 import { bestRush, lengthOf, rightIn, timeLeft } from "./run.js";
 
 /**
- * @import { PuzzleDetail, PuzzleItem, PuzzleTurn } from "../wire.js"
+ * @import { PuzzleItem, PuzzleTurn } from "../wire.js"
  * @import { Attempt } from "./attempt.js"
  * @import { Run, Streak } from "./run.js"
  */
@@ -62,7 +62,7 @@ function headOf({ puzzle, phase, tried, words: said }) {
   }
 }
 
-/** @param {PuzzleDetail} puzzle */
+/** @param {Attempt["puzzle"]} puzzle */
 const idea = ({ idea: { title, about } }) =>
   html`<p id="idea"><strong>${title}${/[?!]$/.test(title) ? "" : "."}</strong> ${about}</p>`;
 
