@@ -114,9 +114,6 @@ export function studyLink({ collection, study, game, ...held } = {}) {
   return Object.values(held).some(Boolean) ? page + writeHash(held) : page;
 }
 
-/** The viewer of a game's rules, with all legal turns on the board. @param {string} rules */
-export const viewerLink = (rules) => studyLink({ rules, show: "turns" });
-
 /** The editor. @param {string} [rules] @param {string} [position]  without one: the start */
 export const setupLink = (rules, position) =>
   rules ? `setup${writeHash({ rules, position })}` : "setup";

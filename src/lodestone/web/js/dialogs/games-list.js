@@ -1,7 +1,7 @@
 /** The games that this browser keeps: to search, to open, to name and to delete. */
 
 import { counted } from "../lib/counted.js";
-import { isPlayed, nameOf, note, remove, subscribe, turnsOf } from "../core/games.js";
+import { isPlayed, listKept, nameOf, note, remove, subscribe, turnsOf } from "../core/games.js";
 import { playLink, studyLink } from "../core/links.js";
 import { seatsLine } from "../game/commands.js";
 import { site } from "../game/site.js";
@@ -21,7 +21,6 @@ const when = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle
  * @import { Dialog } from "../lib/dialogs.js"
  *
  * @typedef {object} Ways
- * @property {() => Kept[]} games  that are listed
  * @property {(kept: Kept) => string} words  of the button that opens a game
  * @property {(kept: Kept) => void} go
  * @property {boolean} [isPlaying]  a game opens to be played, and there is another way to the viewer
@@ -45,14 +44,14 @@ export function gameLines(kept, id) {
 
 /** Return the function that draws the list. @param {Ways} ways @param {Dialog} dialog  that it is in */
 export function keptList(ways, { draw, signal }) {
-  const now = { all: ways.games(), search: "", selected: new Set(), naming: "", news: "" };
+  const now = { all: listKept(), search: "", selected: new Set(), naming: "", news: "" };
 
   /** @param {Partial<typeof now>} changes */
   function change(changes) {
     Object.assign(now, { news: "" }, changes);
     draw();
   }
-  const refresh = (news = "") => change({ all: ways.games(), news });
+  const refresh = (news = "") => change({ all: listKept(), news });
 
   const shown = () => now.all.filter((kept) => isFound(kept, now.search));
 
@@ -77,7 +76,7 @@ export function keptList(ways, { draw, signal }) {
     change({ naming: "" });
     if (name !== undefined) {
       const isKept = note(kept.id, { name: "title" in kept && kept.title === name ? "" : name });
-      const named = ways.games().find(({ id }) => id === kept.id) ?? kept;
+      const named = listKept().find(({ id }) => id === kept.id) ?? kept;
       refresh(isKept ? `Named ${nameOf(named)}.` : NAME_NOT_KEPT);
     }
     // The search may not match the new name.

@@ -8,7 +8,7 @@ import {
   readHash,
   rulesLink,
   studiesLink,
-  viewerLink,
+  studyLink,
 } from "../core/links.js";
 import { page as pageName, parts, replace } from "../core/router.js";
 import { playChosen, playFrom } from "../dialogs/new-game.js";
@@ -185,7 +185,7 @@ function ways({ game, page, puzzles, studies }) {
     )}
     ${way(["Puzzles", puzzleLink()], solvedIn(puzzles), ["Solve the next", puzzleLink(name)])}
     ${way(["Studies", studiesLink(name)], readIn(studies))}
-    ${way(["Game Viewer", viewerLink(page.recommended[0]?.rules ?? game.default)], "All legal turns of any position, and games played back")}
+    ${way(["Game Viewer", studyLink({ rules: page.recommended[0]?.rules ?? game.default, show: "turns" })], "All legal turns of any position, and games played back")}
     ${page.strategy ? way(["Strategy", gameLink(name, "strategy")], "Principles by their worth") : nothing}
   </ul>`;
 }

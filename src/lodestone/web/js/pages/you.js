@@ -1,7 +1,7 @@
 /** What belongs to the person at this browser: games, progress, how the site looks, and a backup of it all. */
 
 import { backup, keptIn, restore } from "../core/backup.js";
-import { isPlayed, listKept } from "../core/games.js";
+import { isPlayed } from "../core/games.js";
 import { lessonLink, playLink, puzzleLink, studyLink } from "../core/links.js";
 import { go } from "../core/router.js";
 import { listOpen, openItem } from "../live/list.js";
@@ -148,10 +148,7 @@ export const mode = {
     now.games = site.games;
     const words = (/** @type {Kept} */ kept) =>
       isPlayed(kept) && !kept.over ? "Continue" : "Open";
-    now.list = keptList(
-      { games: listKept, words, go: openKept, isPlaying: true },
-      { draw, signal },
-    );
+    now.list = keptList({ words, go: openKept, isPlaying: true }, { draw, signal });
     draw();
   },
   commands: { skip: () => byId("you-title").focus() },

@@ -11,7 +11,7 @@
  * @typedef {(chosen: Chosen) => void} Close
  */
 
-import { listKept, saveCollection } from "../core/games.js";
+import { saveCollection } from "../core/games.js";
 import { positionText, targetIn } from "../core/links.js";
 import { titleOf } from "../core/record.js";
 import { keptList } from "../dialogs/games-list.js";
@@ -78,7 +78,7 @@ export function askForGame(dropped) {
     const go = (/** @type {import("../core/games.js").Kept} */ { id }) =>
       close({ target: { game: id } });
     const reader = readerOf(close, dialog.draw, dropped);
-    const kept = keptList({ games: listKept, words: () => "Open", go }, dialog);
+    const kept = keptList({ words: () => "Open", go }, dialog);
     return () =>
       html`${reader()}
         <h3>Kept in this browser</h3>
