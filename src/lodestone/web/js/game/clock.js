@@ -21,7 +21,6 @@ import { say } from "../core/edits.js";
 import { endOf, gameLine } from "../core/tree.js";
 import { mainLine, nodeAt } from "../core/tree.js";
 import { announceNow } from "../lib/announce.js";
-import { leftInWords } from "../lib/counted.js";
 import { resultOf } from "../net/record.js";
 import { sideTitle } from "../stage/model.js";
 import { exchanged, isSwapped } from "./commands.js";
@@ -71,11 +70,6 @@ export class GameClocks {
     if (!clock) return null;
     const used = clock.running?.side === side ? this.#look().used : 0;
     return Math.max(0, clock.left[side] - used);
-  }
-
-  /** @param {string} side */
-  textOf(side) {
-    return leftInWords(this.leftOf(side));
   }
 
   /** Measure the clock that runs. @returns {Run} */

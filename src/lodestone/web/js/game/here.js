@@ -9,6 +9,7 @@
 import * as games from "../core/games.js";
 import { toRecord } from "../core/record.js";
 import { endOf, mainLine, plyOf } from "../core/tree.js";
+import { leftInWords } from "../lib/counted.js";
 import { decide } from "../lib/dialogs.js";
 import * as ask from "../net/ask.js";
 import * as solving from "../net/solving.js";
@@ -86,7 +87,7 @@ export class Here {
 
   /** @param {string} side */
   timeOf(side) {
-    return this.clocks.textOf(side);
+    return leftInWords(this.clocks.leftOf(side));
   }
 
   /** @type {Source["isAside"]} */

@@ -109,7 +109,7 @@ export class GameSession extends Session {
   hinting = new Latest();
   /** Makes turns on its board. @type {import("../stage/turn-stage.js").Host} */
   host = {
-    steps: (path) => this.#steps(path),
+    steps: (path) => this.guarded(() => ask.steps(this.line, path, this.work, this.isExact)),
     send: (turn, made) => this.send(turn, made, this.#isAside || isInVariation(this.state)),
     maySend: () => this.#maySend(),
     foresee: (turn) => this.#foresee(turn),
@@ -440,9 +440,6 @@ export class GameSession extends Session {
     const { line } = this;
     ask.foresee({ ...line, turns: [...line.turns, turn] }, this.isExact);
   }
-
-  /** How a turn continues; null where the server refuses to say, which is shown. @param {number[]} path */
-  #steps = (path) => this.guarded(() => ask.steps(this.line, path, this.work, this.isExact));
 
   /** @param {number} ply */
   takeBack(ply) {

@@ -84,26 +84,21 @@ const planFile = (isAble) => command("plan-file", "Save the file (TOML)", { isAb
 /** The questions that can be asked: what an option changes, or how two presets differ. @param {Choice} choice @param {Change} change */
 function questions(choice, change) {
   const { game, question, preset } = choice;
-  const asked = game.options.map(({ name, sentence }) =>
-    radio(
-      "question",
-      name,
-      name === question,
-      () => change(tasks.aboutOption(game, name, preset.name)),
-      html`<span>${sentence}</span>`,
-    ),
-  );
   const another = game.presets.find((one) => one !== preset) ?? preset;
-  const presets = radio(
-    "question",
-    "",
-    question === "",
-    () => change(tasks.aboutPresets(game, preset, another)),
-    html`<span>How do two named rule sets differ?</span>`,
-  );
+  const asked = game.options.map(({ name, sentence }) => ({ name, title: sentence }));
+  const presets = [{ name: "", title: "How do two named rule sets differ?" }];
+  const one = (/** @type {typeof asked[number]} */ { name, title }) => {
+    const choose = () =>
+      change(
+        name
+          ? tasks.aboutOption(game, name, preset.name)
+          : tasks.aboutPresets(game, preset, another),
+      );
+    return radio("question", name, name === question, choose, html`<span>${title}</span>`);
+  };
   return html`<fieldset class="lab-questions">
     <legend>Which rule are you curious about?</legend>
-    ${asked} ${game.presets.length > 1 ? presets : nothing}
+    ${[...asked, ...(game.presets.length > 1 ? presets : [])].map(one)}
   </fieldset>`;
 }
 
@@ -125,20 +120,17 @@ function sides(choice, change) {
         ${options.map(([option, value]) => difference(option, value, other !== null))}
       </section>`,
   );
-  return html`<div class="lab-select">
-      <label for="preset" class="label">${other ? "The first rule set" : "All other rules"}</label>
-      ${select("preset", game.presets, preset.name, first)}
-    </div>
-    ${
-      other
-        ? html`<div class="lab-select">
-            <label for="other" class="label">The second rule set</label>
-            ${select("other", game.presets, other.name, second)}
-          </div>`
-        : nothing
-    }
+  return html`${presetChoice("preset", other ? "The first rule set" : "All other rules", game, preset, first)}
+    ${other ? presetChoice("other", "The second rule set", game, other, second) : nothing}
     <div class="lab-sides">${columns}</div>`;
 }
+
+/** @param {string} id @param {string} title @param {Game} game @param {Choice["preset"]} chosen @param {(name: string) => void} choose */
+const presetChoice = (id, title, game, chosen, choose) =>
+  html`<div class="lab-select">
+    <label for=${id} class="label">${title}</label>
+    ${select(id, game.presets, chosen.name, choose)}
+  </div>`;
 
 /** @param {Option} option @param {Value} value @param {boolean} isNamed  the option and its value, not its meaning alone */
 function difference(option, value, isNamed) {

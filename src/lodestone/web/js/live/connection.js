@@ -10,7 +10,7 @@
  * @typedef {object} Host
  * @property {() => unknown} hello  the message that a new connection begins with
  * @property {(message: LiveAnswer) => void} received
- * @property {(isOpen: boolean) => void} changed
+ * @property {(isOpen: boolean) => void} turned
  */
 
 import { retryNow } from "../net/api.js";
@@ -102,7 +102,7 @@ export class Connection {
     this.#wait = FIRST_WAIT;
     this.#listen();
     this.hello();
-    this.host.changed(true);
+    this.host.turned(true);
   }
 
   /** Send the number of the last known event: the answer has the later ones, or the whole game. */
@@ -115,7 +115,7 @@ export class Connection {
     this.#listen(Infinity);
     this.#socket = null;
     if (this.#isClosed) return;
-    this.host.changed(false);
+    this.host.turned(false);
     this.#clock = window.setTimeout(() => this.#reopen(), this.#wait * (0.5 + Math.random()));
     this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT);
   }

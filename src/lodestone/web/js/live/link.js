@@ -46,17 +46,13 @@ export class Link {
     this.key = key;
     this.ready = new Promise((resolve, reject) => (this.#first = { resolve, reject }));
     signal.addEventListener("abort", () => this.#first?.reject(signal.reason));
-    this.#connection = new Connection(
-      {
-        hello: () => this.#hello(),
-        received: (message) => this.#receive(message),
-        changed: (isOpen) => {
-          this.isOpen = isOpen;
-          this.changed();
-        },
-      },
-      signal,
-    );
+    this.#connection = new Connection(this, signal);
+  }
+
+  /** The server can be reached, or no longer. @param {boolean} isOpen */
+  turned(isOpen) {
+    this.isOpen = isOpen;
+    this.changed();
   }
 
   /** @returns {Followed} */
@@ -97,7 +93,8 @@ export class Link {
     this.#connection.hello();
   }
 
-  #hello() {
+  /** The message that a new connection begins with. */
+  hello() {
     const { id: game, key } = this;
     return { kind: "hello", game, key, since: this.#followed?.state.seq ?? null, views: true };
   }
@@ -128,7 +125,7 @@ export class Link {
   }
 
   /** @param {LiveAnswer} message */
-  #receive(message) {
+  received(message) {
     switch (message.kind) {
       case "welcome":
         return this.#take(welcomed(this.#followed, message, now()));

@@ -37,7 +37,7 @@ export function followChallenges(show, signal) {
     hello: () => ({ kind: "lobby" }),
     received: (/** @type {LiveAnswer} */ message) =>
       message.kind === "challenges" && named(message.challenges).then(show, refusalIn),
-    changed() {},
+    turned() {},
   };
   const look = () => {
     const seen = AbortSignal.any([signal, looking.begin()]);

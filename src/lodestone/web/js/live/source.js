@@ -119,12 +119,10 @@ function seatsOf(followed) {
 function recorded(tree, { tags, result, termination = null, nodes }) {
   const head = { result, termination, tags: { ...tree.head.tags, ...tags } };
   const line = mainLine(tree).slice(0, nodes.length);
-  const withClock = (
-    /** @type {Tree} */ before,
-    /** @type {number} */ id,
-    /** @type {number} */ ply,
-  ) => say(before, id, { clock: nodes[ply].clock ?? null });
-  return line.reduce(withClock, sayOfGame(tree, head));
+  return line.reduce(
+    (before, id, ply) => say(before, id, { clock: nodes[ply].clock ?? null }),
+    sayOfGame(tree, head),
+  );
 }
 
 /** All that changes the record besides turns: players, sides and the end. @param {Followed} followed */

@@ -273,16 +273,10 @@ const strategyPage = ({ game, page, boards }) =>
 function rulesPage({ game, pair, isShort }) {
   if (!pair) return html`<h1>Rules of ${game.title}</h1>`;
   const [one, other] = pair;
-  const left = {
-    rules: one,
-    title: "Rules",
-    choose: (/** @type {string} */ rules) => compare(rules, other.rules),
-  };
-  const right = {
-    rules: other,
-    title: "Next to",
-    choose: (/** @type {string} */ rules) => compare(one.rules, rules),
-  };
+  /** @type {import("./two-rule-sets.js").Chosen} */
+  const left = { rules: one, title: "Rules", choose: (rules) => compare(rules, other.rules) };
+  /** @type {import("./two-rule-sets.js").Chosen} */
+  const right = { rules: other, title: "Next to", choose: (rules) => compare(one.rules, rules) };
   return html`<header class="game-intro">
       <h1>Rules of ${game.title}</h1>
       <p class="card-ways">

@@ -26,7 +26,6 @@ import { tableSection } from "./tables.js";
  */
 
 const now = {
-  games: /** @type {readonly Game[]} */ ([]),
   list: () => /** @type {unknown} */ (nothing),
   tables: () => /** @type {unknown} */ (nothing),
   needsServer: false,
@@ -50,7 +49,7 @@ const page = () =>
     <section aria-labelledby="you-progress">
       <h2 id="you-progress">Your progress</h2>
       <ul>
-        ${now.games.map(lessonsDone)}
+        ${site.games.map(lessonsDone)}
         <li><a href=${puzzleLink()}>Puzzles</a>: ${puzzlesSolved()} solved${streakWords()}</li>
       </ul>
     </section>
@@ -145,7 +144,6 @@ export const mode = {
     showTables(signal);
     await site.load();
     if (signal.aborted) return;
-    now.games = site.games;
     const words = (/** @type {Kept} */ kept) =>
       isPlayed(kept) && !kept.over ? "Continue" : "Open";
     now.list = keptList({ words, go: openKept, isPlaying: true }, { draw, signal });

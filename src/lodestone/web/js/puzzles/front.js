@@ -181,9 +181,8 @@ export function mistakesCard(news, look) {
 /** What was tried, the last first. @param {readonly PuzzleList[]} lists */
 export function history(lists) {
   const tries = loadHistory().slice(0, SHOWN);
-  const row = (
-    /** @type {import("./progress.js").Tried} */ { at, game, rules, position, ...one },
-  ) => {
+  /** @param {import("./progress.js").Tried} tried */
+  const row = ({ at, game, rules, position, ...one }) => {
     const list = lists.find((some) => some.game === game);
     const puzzle = list?.puzzles.find((some) => some.rules === rules && some.position === position);
     const day = new Date(at).toLocaleDateString("en", { day: "numeric", month: "short" });

@@ -92,8 +92,7 @@ export function createLink({ book, tables }, starting) {
    */
   async function fetchAnswer(url, init) {
     const { path, asked } = questionOf(url, init);
-    const solved = await solving.answer(path, init.method, asked);
-    const text = solved?.text ?? (await answerTo(path, asked));
+    const text = (await solving.answer(path, init.method, asked)) ?? (await answerTo(path, asked));
     init.signal?.throwIfAborted();
     const status = "detail" in JSON.parse(text) ? 400 : 200;
     return new Response(`${text}\n`, { status, headers: { "Lodestone-Version": version } });

@@ -14,10 +14,8 @@ import { SearchTask } from "./request.js";
 /** What every search does with a task and the turns among which it chooses. */
 const SEARCHES = {
   "alpha-beta": alphabeta.think,
-  tree: (/** @type {SearchTask} */ task, /** @type {BigInt64Array} */ turns) =>
-    tree.think(task, turns, true),
-  uct: (/** @type {SearchTask} */ task, /** @type {BigInt64Array} */ turns) =>
-    tree.think(task, turns, false),
+  tree: tree.think,
+  uct: tree.think,
   greedy,
   random,
 };

@@ -23,11 +23,12 @@ const PORTION = 20;
 
 /**
  * Simulate among some turns, and yield what is found; the last is the result.
- * @param {SearchTask} task @param {BigInt64Array} turns @param {boolean} isGuided @returns {Generator<Result>}
+ * @param {SearchTask} task @param {BigInt64Array} turns @returns {Generator<Result>}
  */
-export function* think(task, turns, isGuided) {
+export function* think(task, turns) {
   const { kernels, asked, position } = task;
-  const { limit } = asked.strength;
+  const { limit, search } = asked.strength;
+  const isGuided = search === "tree";
   const simulations = limit.nodes ?? ENDLESS;
   const size = Math.min(LARGEST_TREE, 1 + turns.length + simulations * asked.most_turns);
   const tree = new SearchTree(task, size, isGuided);

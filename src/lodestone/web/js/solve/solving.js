@@ -96,10 +96,10 @@ export function createSolving(ask) {
     if (!Object.hasOwn(answers, path)) return null;
     const { rules } = JSON.parse(asked);
     try {
-      return { text: JSON.stringify(await answers[/** @type {"api/solve"} */ (path)](rules)) };
+      return JSON.stringify(await answers[/** @type {"api/solve"} */ (path)](rules));
     } catch (error) {
       if (!(error instanceof PythonRefusal)) throw error;
-      return { text: JSON.stringify({ detail: error.message }) };
+      return JSON.stringify({ detail: error.message });
     }
   }
 

@@ -105,11 +105,8 @@ export class UnfinishedFile {
     /** @type {Header["arrays"]} */
     const parts = {};
     let place = HEAD;
-    const put = (
-      /** @type {string} */ name,
-      /** @type {any} */ view,
-      /** @type {number[]} */ shape,
-    ) => {
+    /** @param {string} name @param {any} view @param {number[]} shape */
+    const put = (name, view, shape) => {
       const bytes = bytesOf(view);
       // The values are there already.
       if (place > HEAD) written(this.#table, bytes, place);

@@ -5,7 +5,6 @@
  * @import { GameRecord } from "../wire.js"
  *
  * @typedef {object} Summary  a game in a list
- * @property {GameRecord} record
  * @property {number} index  from 0
  * @property {string} text
  */
@@ -35,7 +34,7 @@ export const summariesOf = (records) =>
       record.result,
       counted(count, "turn"),
     ];
-    return { record, index, text: parts.filter(Boolean).join(" · ") };
+    return { index, text: parts.filter(Boolean).join(" · ") };
   });
 
 /**
