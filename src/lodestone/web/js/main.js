@@ -1,6 +1,6 @@
 /** The shell: the header, the look, and the place of the mode that the address names. */
 
-import { ENTRY_OF, GAMES, MODES, loadMode, modeAt } from "./core/modes.js";
+import { GAMES, MODES, loadMode, modeAt } from "./core/modes.js";
 import { gameLink, lessonLink, puzzleLink, studiesLink } from "./core/links.js";
 import { follow } from "./core/router.js";
 import { closeAll, showHelp, showMessage } from "./lib/dialogs.js";
@@ -9,10 +9,9 @@ import { button } from "./lib/fields.js";
 import { mountKeys } from "./lib/keys.js";
 import { Latest } from "./lib/motion.js";
 import { settings } from "./game/store.js";
-import { ApiError, answerBy, isAbort } from "./net/api.js";
+import { ApiError, answerBy, isAbort, onUnanswered, retryNow } from "./net/api.js";
 import { assetAt, hasDocs, hasPython, isFilesAlone, pythonBytes } from "./lib/site.js";
 import { applyLook } from "./panels/look.js";
-import { mountLost } from "./panels/banners.js";
 import { html, render } from "./vendor/lit-html.js";
 
 /** @import { Mode } from "./core/router.js" */
@@ -148,7 +147,7 @@ function press(id) {
 
 /** Mark the current entry of the header. @param {string} name */
 function markEntry(name) {
-  const current = ENTRY_OF[name] ?? name;
+  const current = now.entry.entry ?? name;
   for (const entry of document.querySelectorAll("[data-entry]")) {
     if (entry instanceof HTMLElement && entry.dataset.entry === current) {
       entry.setAttribute("aria-current", "page");
@@ -271,6 +270,14 @@ function starting() {
   };
 }
 
+/** A banner while the server does not answer, or has too much to do. @param {boolean} isLost @param {boolean} isBusy */
+function showLost(isLost, isBusy) {
+  const why = isBusy ? "The server has too much to do" : "The server does not answer";
+  // An alert is read out again only where its words change.
+  if (isLost) setText(byId("lost-why"), `${why}${now.entry.keeps ?? ""}. Trying again…`);
+  byId("lost").hidden = !isLost;
+}
+
 /** Pages that were visited can be read without the server (service-worker.js), where they are served securely. */
 function keepForOffline() {
   if (!("serviceWorker" in navigator)) return;
@@ -289,7 +296,8 @@ async function begin() {
   byId("menu-docs").hidden = !hasDocs;
   applyLook();
   render(menu(), byId("menu-games"));
-  mountLost(() => now.entry.keeps ?? "");
+  byId("retry").addEventListener("click", retryNow);
+  onUnanswered(showLost);
   byId(HELP).addEventListener("click", () => run(HELP));
   byId("skip").addEventListener("click", () => run("skip"));
   await follow({ modeAt, open, moved });

@@ -39,9 +39,6 @@ export function modeAt({ path: [page, ...more] }) {
   return more.length <= most ? mode : null;
 }
 
-/** The entry of the header that is the current one while a mode is open. @type {Readonly<Object<string, string>>} */
-export const ENTRY_OF = { viewer: "study", collections: "study", editor: "study", game: "games" };
-
 const loadPlay = () => import("../modes/play.js");
 
 /** The modes of most pages; the bundle has them in a separate file. */
@@ -66,15 +63,16 @@ export const MODES = {
     title: "Study",
     skip: "the board",
     style: "viewer-layout",
+    entry: "study",
     look: "viewer-page",
     keeps: "; your game is kept",
   },
-  editor: { title: "Set up a position", skip: "the board", style: "editor" },
+  editor: { title: "Set up a position", skip: "the board", style: "editor", entry: "study" },
   learn: { title: "Lessons", skip: "the lesson", style: "learn" },
   puzzles: { title: "Puzzles", skip: "the puzzle", style: "puzzles" },
-  collections: { title: "Studies", skip: "the studies", style: "collections" },
+  collections: { title: "Studies", skip: "the studies", style: "collections", entry: "study" },
   lab: { title: "The lab", skip: "the experiment", style: "lab" },
-  game: { title: "", skip: "the page", style: "game-page" },
+  game: { title: "", skip: "the page", style: "game-page", entry: "games" },
   you: { title: "You", skip: "the page" },
   missing: { title: "No such page", skip: "the page" },
 };

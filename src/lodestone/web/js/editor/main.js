@@ -4,10 +4,10 @@ import { pack, pasted, positionIn, positionText, setupLink, studyLink } from "..
 import { replace } from "../core/router.js";
 import { askForRules, playFrom } from "../dialogs/new-game.js";
 import { site } from "../game/site.js";
+import { showFault } from "../lib/announce.js";
 import { copyBy } from "../lib/dialogs.js";
 import { byId, saveFile, setAble, setAttribute, setText } from "../lib/dom.js";
 import * as solving from "../net/solving.js";
-import { showFault } from "../panels/banners.js";
 import { renderSolving } from "../panels/solve-progress.js";
 import { inPixels, seenColour, stillPicture, WIDE } from "../stage/still.js";
 import { render } from "../vendor/lit-html.js";

@@ -1,6 +1,6 @@
 /** Announcements for screen readers: a polite region for turns and an assertive one for the end. */
 
-import { byId } from "./dom.js";
+import { byId, setText } from "./dom.js";
 
 /**
  * A text that is already there is not read again, so the same sentence gets a trailing space every
@@ -16,3 +16,9 @@ export const announce = (text) => speak(byId("live-polite"), text);
 
 /** @param {string} text */
 export const announceNow = (text) => speak(byId("live-assertive"), text);
+
+/** The banner for a fault in a mode. @param {string} text  "": nothing */
+export function showFault(text) {
+  setText(byId("fault-text"), text);
+  byId("fault").hidden = text === "";
+}
