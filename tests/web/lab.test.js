@@ -9,7 +9,6 @@ import {
   gridOf,
   lackOf,
   numbersIn,
-  sentence,
   sidesOf,
   statusOf,
   taskOf,
@@ -104,10 +103,6 @@ test("the progress of an experiment in words", () => {
   assert.equal(timeLeft(null), "");
   assert.equal(timeLeft(59), "less than a minute left");
   assert.equal(timeLeft(7200), "about 2 hours left");
-});
-
-test("clauses become sentences", () => {
-  assert.equal(sentence("no advantage is proven"), "No advantage is proven.");
 });
 
 test("a question about an option compares two of its values", () => {

@@ -138,7 +138,7 @@ function leave() {
 function begin(offer) {
   const { games, lastGame: game } = site;
   const choice = {
-    ...aboutOption(game, game.options[0].name),
+    ...aboutOption(game),
     players: ["random", "level-3"],
     games: offer.games,
     metrics: offer.metrics.filter(({ usual }) => usual).map(({ name }) => name),

@@ -51,7 +51,7 @@ function twoOf({ values, low, high }, usual) {
   return [usual, half >= low && half < Number(usual) ? half : Math.min(high, Number(usual) + 1)];
 }
 
-/** What an option changes under a preset. @param {Game} game @param {string} name  of the option @param {string} [preset] */
+/** What an option changes under a preset. @param {Game} game @param {string} [name]  of the option; the first one without @param {string} [preset] */
 export function aboutOption(game, name, preset) {
   const begun = begunWith(game, preset);
   const option = game.options.find((one) => one.name === name) ?? game.options[0];
@@ -178,9 +178,6 @@ export function planWords({ cells, games }, { players }) {
   const sets = words(cells.filter(({ chosen }) => chosen).length, "rule set");
   return `${sets}, ${words(players.length, "player")}: ${words(games, "game")}.`;
 }
-
-/** A clause as a sentence. @param {string} clause */
-export const sentence = (clause) => `${upperFirst(clause)}.`;
 
 /** How far an experiment is, in words. @param {import("../wire.js").LabJob} job */
 export function statusOf({ state, kept, total, left, fault }) {

@@ -1,6 +1,6 @@
 /** What the lab shows: the form that builds an experiment by ticks, and the experiment that runs or has run. */
 
-import { valueTitle } from "../core/rules.js";
+import { upperFirst, valueTitle } from "../core/rules.js";
 import { playFrom } from "../dialogs/new-game.js";
 import {
   button,
@@ -49,14 +49,12 @@ export const NOTHING = {
 /** How many games of each rule set can be played. */
 const GAMES = { name: "games", title: "Games of each", low: 2, high: 5000 };
 
-/** The first question about a game. @param {Game} game */
-const first = (game) => tasks.aboutOption(game, game.options[0].name);
-
 /** @param {Building} building @param {Change} change */
 export function form({ games: all, offer, choice, plan, cells, said, isFault }, change) {
   const isAble = plan !== null;
   /** @param {string} name */
-  const chooseGame = (name) => change(first(all.find((one) => one.name === name) ?? all[0]));
+  const chooseGame = (name) =>
+    change(tasks.aboutOption(all.find((one) => one.name === name) ?? all[0]));
   return html`<p id="closed" ?hidden=${offer.is_open}>
       Experiments cannot be run on this server, only read. Build one here, save its file, and run it
       on your own machine with <code translate="no">lodestone lab run</code>.
@@ -342,7 +340,7 @@ const seatsView = (seats) =>
       ${seats.map(
         ({ title, players, statement }) =>
           html`<dt>${title}, ${players}</dt>
-            <dd>${tasks.sentence(statement)}</dd>`,
+            <dd>${upperFirst(statement)}.</dd>`,
       )}
     </dl>
     <p class="small">

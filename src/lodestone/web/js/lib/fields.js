@@ -80,32 +80,28 @@ export function segment(legend, name, values, chosen, choose, kind = "segment") 
   </fieldset>`;
 }
 
-/** What a list offers. @param {readonly Named[]} values @param {string|number} chosen */
-export const options = (values, chosen) =>
-  values.map(
-    ({ name, title, isClosed = false }) =>
-      html`<option
-        value=${name}
-        ?disabled=${isClosed}
-        .selected=${live(name === chosen)}
-        .textContent=${title}
-      ></option>`,
-  );
-
 /**
  * @param {string|null} id @param {readonly Named[]} values
  * @param {string|number} chosen @param {(value: string) => unknown} choose
  * @param {string} [label]  where no other is next to it
  */
-export const select = (id, values, chosen, choose, label) =>
-  html`<select
+export function select(id, values, chosen, choose, label) {
+  const option = (/** @type {Named} */ { name, title, isClosed = false }) =>
+    html`<option
+      value=${name}
+      ?disabled=${isClosed}
+      .selected=${live(name === chosen)}
+      .textContent=${title}
+    ></option>`;
+  return html`<select
     id=${id ?? nothing}
     name=${id ?? nothing}
     aria-label=${label ?? nothing}
     @change=${withValue(choose)}
   >
-    ${options(values, chosen)}
+    ${values.map(option)}
   </select>`;
+}
 
 /**
  * @param {unknown} words @param {boolean|null} isOn  null: partly @param {(isOn: boolean) => unknown} turn

@@ -96,7 +96,9 @@ export function together(sightings, words, results) {
     const before = turns.get(text)?.played ?? [];
     turns.set(text, { ...words[place], played: [...before, ...played] });
   }
-  return [...turns.values()].map((turn) => counted(turn, results)).sort(oftenFirst);
+  return [...turns.values()]
+    .map((turn) => counted(turn, results))
+    .sort((a, b) => b.count - a.count || (a.text < b.text ? -1 : 1));
 }
 
 /** @param {TurnInWords & {played: PlayedIn[]}} turn @param {string[]} results @returns {ExploredTurn} */
@@ -107,6 +109,3 @@ function counted(turn, results) {
   const counts = { first: count("1-0"), drawn: count("1/2-1/2"), second: count("0-1") };
   return { ...turn, played, count: played.length, results: counts };
 }
-
-/** @param {ExploredTurn} a @param {ExploredTurn} b */
-const oftenFirst = (a, b) => b.count - a.count || (a.text < b.text ? -1 : 1);

@@ -7,7 +7,7 @@ import { announce } from "../lib/announce.js";
 import { uniqueId } from "../lib/dom.js";
 import { button } from "../lib/fields.js";
 import { Latest, rest } from "../lib/motion.js";
-import { refused } from "../net/api.js";
+import { ignored } from "../net/api.js";
 import * as ask from "../net/ask.js";
 import { createBoard } from "../stage/board.js";
 import { shownAfter } from "../stage/picture.js";
@@ -31,7 +31,6 @@ export class ShownDemonstration {
   /** @type {BoardApi|null} */
   #board = null;
   isOver = false;
-  told = "";
 
   /** @param {Game} game @param {Shown} shown @param {() => void} changed  draw it */
   constructor(game, shown, changed) {
@@ -39,7 +38,7 @@ export class ShownDemonstration {
     this.shown = shown;
     this.changed = changed;
     this.#svg.addEventListener("click", () => this.play());
-    this.#guarded(this.#begin());
+    this.#begin().catch(ignored);
   }
 
   close() {
@@ -63,7 +62,7 @@ export class ShownDemonstration {
     this.#board = createBoard(this.#svg, { scene, pieces, viewOnly: true });
   }
 
-  play = () => this.#guarded(this.#play(this.#work.begin()));
+  play = () => this.#play(this.#work.begin()).catch(ignored);
 
   /** @param {AbortSignal} signal */
   async #play(signal) {
@@ -82,19 +81,7 @@ export class ShownDemonstration {
   #show({ view, actions, last, say }) {
     const { pieces } = shownAfter(view, actions);
     this.#board?.set({ pieces }, last ? { known: [last] } : { still: true });
-    this.told = say;
     if (say) announce(say);
-    this.changed();
-  }
-
-  /** @param {Promise<void>} job */
-  #guarded(job) {
-    return job.catch(
-      refused((told) => {
-        this.told = told;
-        this.changed();
-      }),
-    );
   }
 
   get template() {
