@@ -225,17 +225,11 @@ function withMistake(tree, line, { ply, best, words, loss }) {
   return addTurn(said, before, best).tree;
 }
 
-/**
- * @typedef {object} Point  of the picture of a game: the first side's chances upwards, mistakes as dots
- * @property {number} chance  of the first side, from 0 to 1
- * @property {string} words  the turn before it, and its value
- * @property {string|null} mistake  in words
- */
-
 const [WIDTH, HEIGHT, EDGE] = [600, 140, 8];
 
 /**
- * @param {Point[]} points  by ply
+ * The picture of a game: the first side's chances upwards, mistakes as dots.
+ * @param {{chance: number, words: string, mistake: string|null}[]} points  by ply; a chance is from 0 to 1, the words name the turn before it and its value
  * @param {number} plies  of the whole game
  * @param {number|null} ply  that is shown; null: beside the main line
  * @param {(ply: number) => void} go

@@ -20,11 +20,6 @@ import { caption, label, noteOf, refusalWords, useOf } from "./words.js";
  * @import { Motion } from "./board.js"
  * @import { Model, Position, Refusal } from "./model.js"
  *
- * @typedef {object} Pointed  where the hand is
- * @property {string|null} pointer
- * @property {string|null} focus  the keyboard
- * @property {boolean} lines  a finger on a small board: lines show which cell it is at
- *
  * @typedef {{plain: string, warning: string, link?: {href: string, text: string}|null}} Caption
  */
 
@@ -32,8 +27,12 @@ export class Stage {
   /** @type {Position|null} */
   position = null;
   making = NOT_BEGUN;
-  /** @type {Pointed} */
-  pointed = { pointer: null, focus: null, lines: false };
+  /** Where the hand and the keyboard are; `lines`: a finger on a small board, and lines show at which cell. */
+  pointed = {
+    pointer: /** @type {string|null} */ (null),
+    focus: /** @type {string|null} */ (null),
+    lines: false,
+  };
   /** Where the commands in the midst of a turn are, if that is on the stage. @type {HTMLElement|null} */
   moment = null;
 

@@ -118,7 +118,7 @@ export class TurnStage extends Stage {
     this.#redraw(motion);
   }
 
-  /** @param {Partial<import("./stage.js").Pointed>} where */
+  /** @param {Partial<TurnStage["pointed"]>} where */
   #point(where) {
     const before = JSON.stringify(this.pointed);
     this.pointed = { ...this.pointed, ...where };
