@@ -42,7 +42,7 @@ export const refused = (show) => (/** @type {unknown} */ error) => {
 /** Handle an error where what was asked for can be missing. */
 export const ignored = refused(() => {});
 
-/** The requests that the server does not answer at the moment, and who is told of them. */
+/** How many requests the server does not answer at the moment, and the function that shows it. */
 const unanswered = {
   count: 0,
   tell: /** @type {(isLost: boolean, isBusy: boolean) => void} */ (() => {}),
