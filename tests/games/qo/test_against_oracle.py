@@ -9,7 +9,7 @@ import pytest
 
 from lodestone import Line, Position, PositionError, Rules
 from lodestone.core.outcome import Outcome, Termination
-from lodestone.games.qo.rules import PRESETS
+from lodestone.games.qo.rules import BOOK
 from lodestone.kernel import protocol
 from tests.games.coverage import (
     Differences,
@@ -96,7 +96,7 @@ def nth(option: str, number: int) -> str:
 
 RULE_SETS = [
     *map(rule_set, range(VARIED)),
-    *(oracle.QoChoices(**Rules.parse(f"qo:{preset.name}").options.values()) for preset in PRESETS),
+    *(oracle.QoChoices(**Rules.parse(f"qo:{one.name}").options.values()) for one in BOOK.presets),
 ]
 
 

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lodestone import Position, Rules
-from lodestone.games.queah.rules import PRESETS
+from lodestone.games.queah.rules import BOOK
 from tests.games import compiled, faults
 from tests.thinning import some
 
@@ -21,7 +21,7 @@ def test_an_empty_cell_names_what_moves_there() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("preset", some([preset.name for preset in PRESETS], 2))
+@pytest.mark.parametrize("preset", some([preset.name for preset in BOOK.presets], 2))
 def test_compiled_kernels_do_what_plain_python_does(preset: str) -> None:
     compiled.compare(Rules.parse(f"queah:{preset}"), plies=3_000)
 

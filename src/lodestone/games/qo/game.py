@@ -20,19 +20,13 @@ from lodestone.games.qo.state import kernel_rules
 QO = Game(
     name="qo",
     title="Qo",
-    about=(
-        "A game of balance on a grid of points. Place a lodestone, or pay your opponent to move "
-        "any one; blocked sets are taken off; a line of your own loses, and so does too big a lead."
-    ),
-    credit=(
-        "Qo is a published game; the name is its publisher's trademark, and the rules text is its "
-        "author's. After the rules sheet “How To Play Qo”, in our own words."
-    ),
+    about=rules.BOOK.about,
+    credit=rules.BOOK.credit,
     package=__package__,
-    sources=rules.SOURCES,
+    sources=rules.BOOK.sources,
     options=rules.QoOptions,
     setup_type=notation.QoSetup,
-    presets=rules.PRESETS,
+    presets=rules.BOOK.presets,
     default_preset="standard",
     sides=(Side("black", "Black"), Side("white", "White")),
     leading=1,

@@ -22,19 +22,13 @@ from lodestone.games.queah.state import kernel_rules
 QUEAH = Game(
     name="queah",
     title="Queah",
-    about=(
-        "A battle of leaps on thirteen cells, recorded among the Queah of Liberia. Four pieces a "
-        "side stand on the board, six wait in reserve; the sources disagree on nearly all the rest."
-    ),
-    credit=(
-        "Traditional. Recorded by H. J. R. Murray; rules after Traditional Board Games, a comment "
-        "there by Dmytro (2016) and his balanced variant on BoardGameGeek."
-    ),
+    about=rules.BOOK.about,
+    credit=rules.BOOK.credit,
     package=__package__,
-    sources=rules.SOURCES,
+    sources=rules.BOOK.sources,
     options=rules.QueahOptions,
     setup_type=notation.QueahSetup,
-    presets=rules.PRESETS,
+    presets=rules.BOOK.presets,
     default_preset="traditional",
     sides=(Side("white", "White"), Side("black", "Black")),
     pictures=(drawing.BOARD_PICTURE, drawing.PIECE_PICTURE),

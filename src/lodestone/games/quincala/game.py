@@ -29,19 +29,13 @@ def _carry(options: QuincalaOptions) -> dict[str, str]:
 QUINCALA = Game(
     name="quincala",
     title="Mini Quincala",
-    about=(
-        "Towers of pieces in three sizes leave their largest piece behind and move on. "
-        "Knock one enemy piece of each size; your own can be knocked, too, even by you."
-    ),
-    credit=(
-        "The Mini Quincala Knocking Game is its author's; after the Tournament 2010 rules, in "
-        "our own words. Their figure of the board is missing: the layouts are reconstructions."
-    ),
+    about=rules.BOOK.about,
+    credit=rules.BOOK.credit,
     package=__package__,
-    sources=rules.SOURCES,
+    sources=rules.BOOK.sources,
     options=QuincalaOptions,
     setup_type=notation.QuincalaSetup,
-    presets=rules.PRESETS,
+    presets=rules.BOOK.presets,
     default_preset="tournament",
     sides=(Side("white", "White"), Side("black", "Black")),
     pictures=(drawing.BOARD_PICTURE, drawing.PIECE_PICTURE),
