@@ -5,12 +5,11 @@ VS Code, Colab or marimo.
 """
 
 from collections.abc import Sequence
-from html import escape
 from pathlib import Path
 
-from lodestone.core.drawing import still_picture
 from lodestone.core.errors import optional
 from lodestone.core.line import Line
+from lodestone.core.picture import COLOURS, Look, Marked, draw_pieces
 from lodestone.core.position import Position
 from lodestone.engine.external import as_player
 from lodestone.players.protocol import Player
@@ -128,18 +127,26 @@ class BoardWidget(anywidget.AnyWidget):
         self._builder = builder
         position, node = self._line.position, builder.node
         targets = {**builder.targets, **builder.entries}
-        places = [cell for cell in (*builder.sources, *targets) if cell in self._cells]
+        places = {*builder.sources, *targets}
         picked = builder.picked if builder.picked in self._cells else None
         last = last_turn(self._line) if self._line.turns else None
-        marks = last.marks if last else []
+        marks = [picked] if picked else last.marks if last else []
+        unshaded = builder.sources.keys() - targets.keys() if picked else ()
+        pressed = (
+            f'<path d="{cell.outline}" data-cell="{cell.name}" fill="{COLOURS["green"]}" '
+            f'fill-opacity="{0 if cell.name in unshaded else 0.15}">'
+            f"<title>{cell.name}</title></path>"
+            for cell in self._scene.cells
+            if cell.name in places
+        )
         with self.hold_sync():
-            self.picture = still_picture(
+            self.picture = draw_pieces(
                 self._scene,
-                escape(f"{position.rules.title}: {position}"),
                 builder.pieces,
-                marks=[picked] if picked else marks,
-                pressed=dict(zip(places, places, strict=True)),
-                unshaded=builder.sources.keys() - targets.keys() if picked else (),
+                Marked(last=marks),
+                Look(width=self._scene.width),
+                f"{position.rules.title}: {position}",
+                "".join(pressed),
             )
             self.can_stop = node.turn is not None and bool(builder.walked or node.is_end)
             self.says = self._said([last.say] if last else [])

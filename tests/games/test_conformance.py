@@ -15,7 +15,7 @@ import pytest
 
 from lodestone import Line, Position, PositionError, Rules, TurnError
 from lodestone.core.clauses import spelled
-from lodestone.core.drawing import PAINTS, still_picture
+from lodestone.core.drawing import PAINTS
 from lodestone.core.game import Game, all_games
 from lodestone.core.options import MOST_KNOWN
 from lodestone.core.outcome import Termination
@@ -406,7 +406,7 @@ def test_words_and_pictures_exist_for_everything(positions: list[Position]) -> N
     for position in positions[::6]:
         pieces = position.pieces
         assert pieces.keys() <= cells
-        ET.fromstring(still_picture(scenes[0], "title", pieces, list(cells)[:2]))
+        ET.fromstring(position.svg(marks=list(cells)[:2]))
         assert position.highlights.keys() <= cells
         assert position.diagram()
         ways = map(position.format_turn, some_turns(position))

@@ -4,14 +4,11 @@ Colours are CSS variables with fallbacks, so that a page can set them for dark a
 picture gets the fallbacks, which every SVG viewer understands.
 """
 
-import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from lodestone.core.errors import RulesError, unknown
 from lodestone.core.sent import Sent
-
-_VARIABLE = re.compile(r"var\(--[a-z-]+, *([^)]+)\)")
 
 FRAME = "var(--board-frame, #6b4a2b)"
 CELL = "var(--board-cell, #ecd9b4)"
@@ -20,7 +17,6 @@ LINE = "var(--board-line, #8a6a42)"
 INK = "var(--board-ink, #5a4022)"
 #: Letters outside of the board.
 NAME = "var(--board-name, #7d7060)"
-MARK = "var(--board-mark, #2f7d6b)"
 #: The colours of pieces and of their edges: light, and dark.
 LIGHT = ("var(--piece-white, #fbf6ea)", "var(--piece-white-edge, #7a6a52)")
 DARK = ("var(--piece-black, #33291f)", "var(--piece-black-edge, #0f0b07)")
@@ -195,44 +191,6 @@ def text_at(x: float, y: float, text: str, size: float, fill: str = INK) -> str:
         f'<text x="{x:g}" y="{y:g}" font-size="{size:g}" fill="{fill}" text-anchor="middle" '
         f'font-family="Inter, system-ui, sans-serif" aria-hidden="true">{text}</text>'
     )
-
-
-def still_picture(
-    scene: Scene,
-    title: str,
-    pieces: Mapping[str, str],
-    marks: Collection[str] = (),
-    pressed: Mapping[str, str] = {},
-    unshaded: Collection[str] = (),
-) -> str:
-    """Draw a position as an SVG document; `marks` are the cells of the last turn.
-
-    `pressed` are cells that can be pressed, each with its title: paths with the attribute
-    `data-cell`, above everything else, and shaded unless they are `unshaded`.
-    """
-    drawn = [scene.under]
-    drawn += [
-        f'<path d="{cell.outline}" fill="{MARK}" fill-opacity="0.35"/>'
-        for cell in scene.cells
-        if cell.name in marks
-    ]
-    drawn += [
-        f'<g transform="translate({cell.x:g} {cell.y:g})">{scene.pieces[kind].markup}</g>'
-        for cell in scene.cells
-        if (kind := pieces.get(cell.name))
-    ]
-    drawn += [
-        f'<path d="{cell.outline}" data-cell="{cell.name}" fill="{MARK}" '
-        f'fill-opacity="{0 if cell.name in unshaded else 0.15}">'
-        f"<title>{pressed[cell.name]}</title></path>"
-        for cell in scene.cells
-        if cell.name in pressed
-    ]
-    document = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {scene.width} {scene.height}" '
-        f'width="{scene.width}" role="img"><title>{title}</title>{"".join(drawn)}</svg>'
-    )
-    return _VARIABLE.sub(r"\1", document)
 
 
 def diagram(

@@ -121,9 +121,9 @@ def draw(line: Line, marks: Marked, look: Look, names: Mapping[str, str] | None 
     position = line.position
     title = f"{position.rules.title}: {line.standing}"
     seats = _seats(scene, position.hands, names or {})
-    board = _lowered(scene, _board(scene, position, marks._replace(last=touched(line))))
+    board = _board(scene, position.pieces, marks._replace(last=touched(line)))
     caption = _caption(scene, line)
-    return _document(scene, look, title, seats, board, caption, below=CAPTION)
+    return _document(scene, look, title, seats, _lowered(scene, board), caption, below=CAPTION)
 
 
 def touched(line: Line) -> list[str]:
@@ -151,12 +151,20 @@ def _caption(scene: Scene, line: Line) -> str:
 
 def draw_board(position: Position, marks: Marked, look: Look) -> str:
     """Return a position as an SVG document of the board alone; raise as `draw` does."""
-    scene = look.scene(position.rules)
-    box = f'viewBox="0 0 {scene.width} {scene.height}" width="{look.width}"'
-    title = escape(f"{position.rules.title}: {position}")
-    drawn = _board(scene, position, marks)
-    document = f'<svg xmlns="http://www.w3.org/2000/svg" {box} role="img"><title>{title}</title>'
-    return coloured(f"{document}{drawn}</svg>", look.theme)
+    title = f"{position.rules.title}: {position}"
+    return draw_pieces(look.scene(position.rules), position.pieces, marks, look, title)
+
+
+def draw_pieces(
+    scene: Scene, pieces: Mapping[str, str], marks: Marked, look: Look, title: str, over: str = ""
+) -> str:
+    """Return pieces on a board as an SVG document, with the markup `over` on top of them."""
+    return coloured(
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {scene.width} {scene.height}" '
+        f'width="{look.width}" role="img"><title>{escape(title)}</title>'
+        f"{_board(scene, pieces, marks)}{over}</svg>",
+        look.theme,
+    )
 
 
 def marked_by(
@@ -224,7 +232,7 @@ def _size(scene: Scene, look: Look, below: float) -> tuple[int, int]:
     return look.width, round(look.width * height / scene.width)
 
 
-def _board(scene: Scene, position: Position, marks: Marked) -> str:
+def _board(scene: Scene, pieces: Mapping[str, str], marks: Marked) -> str:
     cells = {cell.name: cell for cell in scene.cells}
     drawn = [scene.under]
     drawn += [_filled(cells[name], "var(--mark-last)", 0.35) for name in marks.last]
@@ -233,7 +241,7 @@ def _board(scene: Scene, position: Position, marks: Marked) -> str:
         for cell, colour in marks.cells.items()
         if cell in cells
     ]
-    drawn += [_placed(scene, kind, cells[cell]) for cell, kind in position.pieces.items()]
+    drawn += [_placed(scene, kind, cells[cell]) for cell, kind in pieces.items()]
     drawn += [
         draw_arrow(arrow, cells, scene.radius)
         for arrow in marks.arrows

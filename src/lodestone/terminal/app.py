@@ -18,6 +18,7 @@ from textual.widgets import Footer, Input, Static
 from lodestone.core.errors import LodestoneError
 from lodestone.core.line import Line
 from lodestone.core.outcome import Termination
+from lodestone.core.picture import touched
 from lodestone.core.position import PartialTurn
 from lodestone.core.reasons import end_sentence
 from lodestone.core.turning import Turning
@@ -34,7 +35,6 @@ from lodestone.terminal.screens import Help, NewGame, StepChoice, TooSmall, YesO
 from lodestone.terminal.seated import SeatedGame
 from lodestone.terminal.thinking import Failed, JobDone, Progressed, Purpose, SearchJob, Thinker
 from lodestone.terminal.words import (
-    last_marks,
     say_action,
     say_building,
     say_last,
@@ -128,7 +128,7 @@ class OpenPlay(App[None]):
             scene=line.position.rules.scene(self._near, {}),
             builder=self.builder,
             highlights=line.highlights,
-            last=frozenset(last_marks(line)),
+            last=frozenset(touched(line)),
             live=self.seated.is_persons_turn,
         )
 

@@ -41,15 +41,6 @@ def say_last(line: Line) -> str:
     return f"{before.rules.game.side_title(before.side)}: {said}."
 
 
-def last_marks(line: Line) -> set[str]:
-    """Return the cells that the last turn touched."""
-    if not line.turns:
-        return set()
-    before = line.positions[-2]
-    actions = before.actions(line.turns[-1])
-    return {cell for action in actions for cell in (action.source, action.target)}
-
-
 def say_action(scene: Scene, action: Action) -> str:
     """Return an action in words, by its places."""
     note = f" ({action.note})" if action.note else ""
