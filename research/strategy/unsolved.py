@@ -8,7 +8,7 @@ from lodestone.core.reasons import MOST, TurnChoice
 from lodestone.games.qo.board import FILES
 from lodestone.games.qo.reasons import QoChoice
 from lodestone.games.qo.state import hoards_of
-from lodestone.games.quincala.difficulty import effort
+from lodestone.games.quincala.evaluation import effort
 from lodestone.games.quincala.reasons import QuincalaChoice
 from research.strategy.searched import Principles, SearchedStudy
 

@@ -1,4 +1,4 @@
-"""How good a position of Qo looks, as kernels: features, and weights learned for them.
+"""How good a position of Qo looks, and how hard a turn is to see, as kernels.
 
 A player who pays everything away is far behind when the container runs out, and that wins (O11). So
 what counts most is how much each side holds, in units of the longest payment's cost. Lines that
@@ -18,12 +18,13 @@ from typing import NamedTuple
 
 from lodestone.core.weights import MOST, read_patterns, read_weights
 from lodestone.games.qo.board import LARGEST, SMALLEST, all_lines
-from lodestone.games.qo.kernels import ends_of_runs, most_in_run
+from lodestone.games.qo.kernels import CONTAINER, ends_of_runs, most_in_run, spaces
 from lodestone.games.qo.points import (
     EAST,
     NORTH,
     NORTH_EAST,
     NORTH_WEST,
+    STRIDE,
     Points,
     around,
     down,
@@ -178,11 +179,11 @@ def longest_payment(rules: QoRules, state: QoState) -> int:
     longest = 0
     for axis in (EAST, NORTH_WEST, NORTH, NORTH_EAST):
         ahead, back = stones, stones
-        for spaces in range(1, reach + 1):
+        for far in range(1, reach + 1):
             ahead, back = shared(up(ahead, axis), empty), shared(down(back, axis), empty)
             if is_empty(joined(ahead, back)):
                 break
-            longest = max(longest, spaces)
+            longest = max(longest, far)
     return longest
 
 
@@ -319,6 +320,30 @@ def evaluate(rules: QoRules, state: QoState) -> int:
     else:
         value = value_of_features(rules, state)
     return max(-MOST, min(MOST, value))
+
+
+@kernel
+def effort(_rules: QoRules, turn: int) -> int:
+    """Return 1 for a placement (O4); a payment (O5) counts 1 for each straight space more."""
+    start = turn >> 7
+    return 1 if start == CONTAINER else 1 + spaces(start, turn & 127)
+
+
+@kernel
+def distance(_rules: QoRules, turn: int, other: int) -> int:
+    """Count the spaces, in any direction, from where one turn ends to where another does."""
+    end, there = turn & 127, other & 127
+    files = abs(end % STRIDE - there % STRIDE)
+    return max(files, abs(end // STRIDE - there // STRIDE))
+
+
+@kernel
+def threatens(rules: QoRules, state: QoState) -> bool:
+    """Return whether one more lodestone of the side that has just moved would block a set (O8)."""
+    empty = empty_of(rules, state)
+    if state.side == BLACK:
+        return half_blocked(rules, black_of(state), empty, rules.black_run) > 0
+    return half_blocked(rules, white_of(state), empty, rules.white_run) > 0
 
 
 implement(QoRules, __name__)

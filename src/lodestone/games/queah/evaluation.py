@@ -1,17 +1,30 @@
-"""How good a position of Queah looks, as kernels: features, and weights learned for them.
+"""How good a position of Queah looks, and how hard a turn is to see, as kernels.
 
 The weights of `weights.json` are fitted to exact values (docs/evaluation.md). They depend on how a
 reserve enters and by whether a step back is banned: a reserve that enters before the move costs no
 turn, and without the ban a side that is behind draws more often.
 """
 
+from itertools import product
 from pathlib import Path
 from typing import NamedTuple
 
 from lodestone.core.weights import MOST, read_weights
-from lodestone.games.queah.board import BOARD, CELL_SYMMETRY, INDEX
-from lodestone.games.queah.kernels import STEPS, ending_on, may_enter, passing_over, starting_on
+from lodestone.games.queah.board import BOARD, CELL_SYMMETRY, INDEX, coordinates
+from lodestone.games.queah.kernels import (
+    CELL_COUNT,
+    ENDS,
+    NO_ENTRY,
+    NO_MOVE,
+    STEPS,
+    ending_on,
+    legal_moves,
+    may_enter,
+    passing_over,
+    starting_on,
+)
 from lodestone.games.queah.state import ALLOWED, BEFORE_MOVE, QueahRules, QueahState
+from lodestone.kernel.arrays import NDArray, int64, zeros
 from lodestone.kernel.bits import popcount
 from lodestone.kernel.decorator import implement, kernel
 
@@ -111,6 +124,43 @@ def evaluate(rules: QueahRules, state: QueahState) -> int:
     for number in range(len(counted)):
         value += int(WEIGHTS[kind, number]) * counted[number]
     return max(-MOST, min(MOST, value))
+
+
+def _distances() -> NDArray[int64]:
+    """Return the steps between any two cells; a pass, in the place of a cell, is 0 from all."""
+    table = zeros((CELL_COUNT + 1, CELL_COUNT + 1), int64)
+    for cell, other in product(range(CELL_COUNT), repeat=2):
+        (file, rank), (other_file, other_rank) = coordinates(cell), coordinates(other)
+        table[cell, other] = abs(file - other_file) + abs(rank - other_rank)
+    return table
+
+
+DISTANCES = _distances()
+
+
+@kernel
+def effort(_rules: QueahRules, turn: int) -> int:
+    """Return 2 for an entry and a move, which one turn can have (Q9), otherwise 1."""
+    return 2 if turn >> 6 != NO_ENTRY and turn & 63 != NO_MOVE else 1
+
+
+@kernel
+def end_of(turn: int) -> int:
+    """Return the cell where a turn's piece ends up; `NO_ENTRY` after a pass."""
+    move = turn & 63
+    return turn >> 6 if move == NO_MOVE else int(ENDS[move])
+
+
+@kernel
+def distance(_rules: QueahRules, turn: int, other: int) -> int:
+    """Count the steps from where one turn ends to where another does."""
+    return int(DISTANCES[end_of(turn), end_of(other)])
+
+
+@kernel
+def threatens(rules: QueahRules, state: QueahState) -> bool:
+    """Return whether the side that has just moved could capture (Q7) if it moved again."""
+    return legal_moves(rules, state.other, state.own, 0) & ~STEPS != 0
 
 
 implement(QueahRules, __name__)

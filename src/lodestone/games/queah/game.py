@@ -1,6 +1,5 @@
 """Queah as the rest of the program sees it: names, texts, words and pictures over the kernels."""
 
-import lodestone.games.queah.difficulty  # noqa: F401 (implements a part of the protocol)
 from lodestone.core.game import Game, Level, Side
 from lodestone.core.weights import read_scale
 from lodestone.games.queah import (

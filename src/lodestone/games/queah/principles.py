@@ -3,8 +3,8 @@
 `teach/strategy.toml` names the principles in the order of `PRINCIPLES` and says what they mean.
 """
 
-from lodestone.games.queah.board import BOARD, CELL_SYMMETRY, INDEX, MOVES, STEP_COUNT
-from lodestone.games.queah.difficulty import end_of
+from lodestone.games.queah.board import BOARD, INDEX, MOVES, STEP_COUNT
+from lodestone.games.queah.evaluation import CENTRE, DIAGONALS, SIDES, TIPS, end_of
 from lodestone.games.queah.kernels import (
     NO_ENTRY,
     STEPS,
@@ -48,14 +48,8 @@ IN_CENTRE, GUARD, TIP, ENTER, WAIT = range(9, 14)
 WINS = 20
 
 
-def _like(name: str) -> int:
-    """Return all the cells that the board's symmetries map one cell to."""
-    return sum(1 << cell for cell in {turned[INDEX[name]] for turned in CELL_SYMMETRY})
-
-
-TIPS, CORNER_CELLS, CENTRE = _like("c1"), _like("b2"), _like("c3")
 #: The cells where a piece can be taken (Q5).
-DANGER_CELLS = _like("c2") | CENTRE
+DANGER_CELLS = SIDES | CENTRE
 NEIGHBOURS = array(
     [
         sum(1 << move.end for move in MOVES[:STEP_COUNT] if move.start == cell)
@@ -161,7 +155,7 @@ def heed(rules: QueahRules, state: QueahState, turn: int, principle: int, _scrat
     if principle == DANGER:
         return -popcount(own & DANGER_CELLS)
     if principle == CORNERS:
-        return popcount(own & CORNER_CELLS)
+        return popcount(own & DIAGONALS)
     if principle == MOBILITY:
         return popcount(starting_on(own) & ending_on(empty) & STEPS)
     if principle == SQUEEZE:

@@ -2,7 +2,6 @@
 
 from pathlib import Path
 
-import lodestone.games.quincala.difficulty  # noqa: F401 (implements a part of the protocol)
 from lodestone.core.game import Game, Level, Side, Ways
 from lodestone.core.weights import read_scale
 from lodestone.games.quincala import (
