@@ -6,6 +6,7 @@ picture gets the fallbacks, which every SVG viewer understands.
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from lodestone.core.errors import RulesError, unknown
 from lodestone.core.sent import Sent
@@ -126,6 +127,31 @@ class Scene:
     pieces: Mapping[str, PieceKind]
     radius: float
     hands: tuple[SceneHand, ...]
+
+
+class BoardPlan(NamedTuple):
+    """Where places of a board are drawn: files go `across`, ranks `up`, from the board's `middle`.
+
+    `size` is that of the picture, and `centre` where the middle is in it.
+    """
+
+    size: tuple[int, int]
+    centre: Point
+    across: Point  # what one file to the right adds to x and y
+    up: Point  # what one rank up adds to x and y
+    middle: Point = (0, 0)  # a file and a rank
+
+    def at(self, file: float, rank: float) -> Point:
+        """Return x and y of a place, which can be between cells."""
+        file, rank = file - self.middle[0], rank - self.middle[1]
+        x = self.centre[0] + file * self.across[0] + rank * self.up[0]
+        y = self.centre[1] + file * self.across[1] + rank * self.up[1]
+        return round(x, 2), round(y, 2)
+
+    def turned(self) -> "BoardPlan":
+        """Return the plan as the other side of the table sees it."""
+        across, up = ((-x, -y) for x, y in (self.across, self.up))
+        return self._replace(across=across, up=up)
 
 
 def beside(

@@ -15,6 +15,7 @@ from lodestone.core.drawing import (
     LIT_DARK,
     LIT_LIGHT,
     PAINTS,
+    BoardPlan,
     PieceKind,
     Scene,
     SceneCell,
@@ -64,42 +65,26 @@ SURFACES = {
 }
 
 
-class QoView(NamedTuple):
-    """Where points are drawn: the board's size, and whether it is turned by 180 degrees."""
-
-    size: int
-    is_turned: bool
-
-    @property
-    def gap(self) -> float:
-        """Return the distance between neighbouring points."""
-        return (SIDE - 2 * (RIM + STRIP)) / self.size
-
-    def at(self, file: float, rank: float) -> tuple[float, float]:
-        """Return x and y of a place, which can be between points."""
-        if self.is_turned:
-            file, rank = self.size - 1 - file, self.size - 1 - rank
-        start = RIM + STRIP + self.gap / 2
-        return round(start + file * self.gap, 2), round(SIDE - start - rank * self.gap, 2)
-
-
 def scene(size: int, near: str, pictures: Mapping[str, str]) -> Scene:
     """Draw the empty board with side `near` at the bottom; a1 is at Black's left."""
-    view = QoView(size, near == "white")
+    gap, middle = (SIDE - 2 * (RIM + STRIP)) / size, (size - 1) / 2
+    plan = BoardPlan((SIDE, SIDE), (SIDE / 2, SIDE / 2), (gap, 0), (0, -gap), (middle, middle))
+    if near == "white":
+        plan = plan.turned()
     board = BOARD_PICTURE.chosen(pictures)
     surface = SURFACES[board]
-    under = [PAINTS, _ground(surface), _veins(surface, board), _grid(view, surface)]
-    under += [_stars(view, surface), _names(view, surface)]
-    radius = round(min(view.gap * 0.46, 42), 2)
+    under = [PAINTS, _ground(surface), _veins(surface, board), _grid(plan, size, surface)]
+    under += [_stars(plan, size, surface), _names(plan, size, surface)]
+    radius = round(min(gap * 0.46, 42), 2)
     pieces = _pieces(PIECE_PICTURE.chosen(pictures), radius)
-    cells = tuple(_cell(view, point) for point in all_points(size))
-    lines, hands = turned(rows(size), view.is_turned), beside(SIDES, near, "container")
+    cells = tuple(_cell(plan, point) for point in all_points(size))
+    lines, hands = turned(rows(size), near == "white"), beside(SIDES, near, "container")
     return Scene(SIDE, SIDE, "".join(under), cells, lines, pieces, radius, hands)
 
 
-def _cell(view: QoView, point: int) -> SceneCell:
+def _cell(plan: BoardPlan, point: int) -> SceneCell:
     file, rank = coordinates(point)
-    return SceneCell(NAMES[point], *view.at(file, rank), square(view.at, file, rank))
+    return SceneCell(NAMES[point], *plan.at(file, rank), square(plan.at, file, rank))
 
 
 def _ground(surface: Surface) -> str:
@@ -131,14 +116,14 @@ def _veins(surface: Surface, board: str) -> str:
     return f'<g fill="none" stroke="{surface.vein}" stroke-opacity="0.55">{"".join(drawn)}</g>'
 
 
-def _grid(view: QoView, surface: Surface) -> str:
+def _grid(plan: BoardPlan, size: int, surface: Surface) -> str:
     """Draw the lines; they end at the outer points."""
-    last = view.size - 1
+    last = size - 1
     drawn = []
-    for place in range(view.size):
+    for place in range(size):
         ends = (((0, place), (last, place)), ((place, 0), (place, last)))
         width = 3 if place in (0, last) else 2
-        for (x1, y1), (x2, y2) in ((view.at(*end) for end in pair) for pair in ends):
+        for (x1, y1), (x2, y2) in ((plan.at(*end) for end in pair) for pair in ends):
             drawn.append(f'<path d="M{x1:g} {y1:g}L{x2:g} {y2:g}" stroke-width="{width}"/>')
     return f'<g stroke="{surface.line}" stroke-linecap="round">{"".join(drawn)}</g>'
 
@@ -150,12 +135,12 @@ def star_points(size: int) -> list[tuple[int, int]]:
     return [*marked, (size // 2, size // 2)] if size % 2 else marked
 
 
-def _stars(view: QoView, surface: Surface) -> str:
+def _stars(plan: BoardPlan, size: int, surface: Surface) -> str:
     """Draw the marks as small compass roses."""
     reach, waist = 9, 3
     drawn = []
-    for place in star_points(view.size):
-        x, y = view.at(*place)
+    for place in star_points(size):
+        x, y = plan.at(*place)
         turns = [math.radians(45 * step) for step in range(8)]
         rays = [reach if step % 2 == 0 else waist for step in range(8)]
         corners = [
@@ -166,12 +151,12 @@ def _stars(view: QoView, surface: Surface) -> str:
     return f'<g fill="{surface.line}">{"".join(drawn)}</g>'
 
 
-def _names(view: QoView, surface: Surface) -> str:
+def _names(plan: BoardPlan, size: int, surface: Surface) -> str:
     """Draw the names of files below and of ranks on the left."""
     names = []
     middle = RIM + STRIP / 2 + 1
-    for place in range(view.size):
-        x, y = view.at(place, place)
+    for place in range(size):
+        x, y = plan.at(place, place)
         names.append(text_at(x, SIDE - middle + 5, FILES[place], 20, surface.ink))
         names.append(text_at(middle, y + 7, str(place + 1), 20, surface.ink))
     return "".join(names)

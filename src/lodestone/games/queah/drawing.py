@@ -2,7 +2,6 @@
 
 import math
 from collections.abc import Mapping
-from typing import NamedTuple
 
 from lodestone.core.drawing import (
     CELL_ALT,
@@ -16,8 +15,8 @@ from lodestone.core.drawing import (
     LIT_LIGHT,
     NAME,
     PAINTS,
+    BoardPlan,
     PieceKind,
-    Point,
     Scene,
     SceneCell,
     beside,
@@ -47,56 +46,36 @@ LETTERS = 22
 REACH = range(-2, 3)
 
 
-class QueahView(NamedTuple):
-    """Where a point of the board is drawn: its file and rank from the centre, scaled and turned."""
-
-    size: tuple[int, int]
-    centre: Point
-    across: Point  # what one file to the right adds to x and y
-    up: Point  # what one rank up adds to x and y
-
-    def point(self, file: float, rank: float) -> Point:
-        """Return x and y of a point, which may lie between cells."""
-        x = self.centre[0] + file * self.across[0] + rank * self.up[0]
-        y = self.centre[1] + file * self.across[1] + rank * self.up[1]
-        return round(x, 2), round(y, 2)
-
-    def turned(self) -> "QueahView":
-        """Return the view from the other side of the table."""
-        across, up = ((-x, -y) for x, y in (self.across, self.up))
-        return self._replace(across=across, up=up)
-
-
 #: The diamond has room for the letters on its left and below it.
-DIAMOND = QueahView((546, 540), (290, 254), (96, 0), (0, -96))
-LATTICE = QueahView((500, 500), (250, 250), (74, 74), (74, -74))
+DIAMOND = BoardPlan((546, 540), (290, 254), (96, 0), (0, -96))
+LATTICE = BoardPlan((500, 500), (250, 250), (74, 74), (74, -74))
 
 
 def scene(near: str, pictures: Mapping[str, str]) -> Scene:
     """Draw the empty board with side `near` at the bottom."""
     board = BOARD_PICTURE.chosen(pictures)
-    view = DIAMOND if board == "diamond" else LATTICE
+    plan = DIAMOND if board == "diamond" else LATTICE
     if near == "black":
-        view = view.turned()
-    cells = tuple(_cell(view, index) for index in range(len(CELLS)))
-    under = _diamond(view) if board == "diamond" else _twigs(view)
-    names = _names_beside(view) if board == "diamond" else _names_around(view)
+        plan = plan.turned()
+    cells = tuple(_cell(plan, index) for index in range(len(CELLS)))
+    under = _diamond(plan) if board == "diamond" else _twigs(plan)
+    names = _names_beside(plan) if board == "diamond" else _names_around(plan)
     rows, hands = turned(ROWS, near == "black"), beside(SIDES, near, "reserve")
-    return Scene(*view.size, PAINTS + under + names, cells, rows, _pieces(pictures), RADIUS, hands)
+    return Scene(*plan.size, PAINTS + under + names, cells, rows, _pieces(pictures), RADIUS, hands)
 
 
-def _cell(view: QueahView, index: int) -> SceneCell:
+def _cell(plan: BoardPlan, index: int) -> SceneCell:
     file, rank = coordinates(index)
-    return SceneCell(CELLS[index], *view.point(file, rank), square(view.point, file, rank))
+    return SceneCell(CELLS[index], *plan.at(file, rank), square(plan.at, file, rank))
 
 
-def _diamond(view: QueahView) -> str:
+def _diamond(plan: BoardPlan) -> str:
     """Draw squares on a frame, in two shades."""
     places = [coordinates(index) for index in range(len(CELLS))]
-    frame = "".join(square(view.point, *place, 0.52) for place in places)
+    frame = "".join(square(plan.at, *place, 0.52) for place in places)
     line = 'stroke-width="12" stroke-linejoin="round"'
     squares = (
-        f'<path d="{square(view.point, *place, 0.455)}" fill="{paint}" stroke="{paint}" '
+        f'<path d="{square(plan.at, *place, 0.455)}" fill="{paint}" stroke="{paint}" '
         'stroke-width="5" stroke-linejoin="round"/>'
         for place in places
         for paint in [LIT_CELL if sum(place) % 2 else LIT_CELL_ALT]
@@ -109,38 +88,38 @@ def _diamond(view: QueahView) -> str:
 TWIGS = {-2.5: 0.5, -1.5: 1.5, -0.5: 2.5, 0.5: 2.5, 1.5: 1.5, 2.5: 0.5}
 
 
-def _twigs(view: QueahView) -> str:
+def _twigs(plan: BoardPlan) -> str:
     """Draw the ground and crossing twigs, each a little longer than the cells it bounds."""
-    ground = "".join(square(view.point, *coordinates(index)) for index in range(len(CELLS)))
+    ground = "".join(square(plan.at, *coordinates(index)) for index in range(len(CELLS)))
     twigs = [board_shadow(ground, 12), f'<path d="{ground}" fill="{LIT_CELL}"/>']
     for place, reach in TWIGS.items():
         end = reach + 0.22
         for a, b in (((-end, place), (end, place)), ((place, -end), (place, end))):
-            (x1, y1), (x2, y2) = view.point(*a), view.point(*b)
+            (x1, y1), (x2, y2) = plan.at(*a), plan.at(*b)
             line = f'<path d="M{x1:g} {y1:g}L{x2:g} {y2:g}" stroke-linecap="round"'
             twigs.append(f'{line} stroke="{FRAME}" stroke-width="11"/>')
             twigs.append(f'{line} stroke="{LINE}" stroke-width="7"/>')
     return "".join(twigs)
 
 
-def _names_beside(view: QueahView) -> str:
+def _names_beside(plan: BoardPlan) -> str:
     """Draw the letters of files below the diamond, and the numbers of ranks on its left."""
-    _width, height = view.size
+    _width, height = plan.size
     names = []
     for place in REACH:
-        x, y = view.point(place, place)
+        x, y = plan.at(place, place)
         names.append(text_at(x, height - 12, "abcde"[place + 2], LETTERS, NAME))
         names.append(text_at(18, y + LETTERS * 0.35, str(place + 3), LETTERS, NAME))
     return "".join(names)
 
 
-def _names_around(view: QueahView) -> str:
+def _names_around(plan: BoardPlan) -> str:
     """Draw them outside of the lattice, where its files and ranks begin."""
     names = []
     for place in REACH:
         begin = abs(place) - 2.75
         for at, name in (((place, begin), "abcde"[place + 2]), ((begin, place), str(place + 3))):
-            x, y = view.point(*at)
+            x, y = plan.at(*at)
             names.append(text_at(x, y + LETTERS * 0.35, name, LETTERS, NAME))
     return "".join(names)
 

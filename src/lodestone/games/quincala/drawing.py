@@ -15,6 +15,7 @@ from lodestone.core.drawing import (
     LIT_DARK,
     LIT_LIGHT,
     PAINTS,
+    BoardPlan,
     PieceKind,
     Point,
     Scene,
@@ -48,43 +49,31 @@ SLABS = {"L": 37, "M": 26, "S": 15}
 SLAB_HEIGHT = 19
 
 
-class QuincalaView(NamedTuple):
-    """Where places of the layout's grid are drawn: `near` is the side at the bottom."""
-
-    files: int
-    ranks: int
-    near: str
-
-    @property
-    def size(self) -> tuple[int, int]:
-        """Return the width and height of the picture."""
-        return (self.files - 1) * STEP + 2 * BORDER, (self.ranks - 1) * STEP + 2 * BORDER
-
-    def point(self, file: float, rank: float) -> Point:
-        """Return x and y of a place, which can be between dots."""
-        if self.near == "black":
-            file, rank = self.files - 1 - file, self.ranks - 1 - rank
-        return BORDER + file * STEP, BORDER + (self.ranks - 1 - rank) * STEP
-
-
 def scene(layout: Layout, near: str, pictures: Mapping[str, str]) -> Scene:
     """Draw the empty board with side `near` at the bottom."""
     places = [place_of(dot) for dot in layout.dots]
-    view = QuincalaView(
-        max(file for file, _ in places) + 1, max(rank for _, rank in places) + 1, near
-    )
+    plan = _plan(places)
+    if near == "black":
+        plan = plan.turned()
     is_plain = BOARD_PICTURE.chosen(pictures) == "lines"
     ground = _plain_ground if is_plain else _ornamental_ground
-    names = _names(view, places, INK if is_plain else CELL)
-    under = PAINTS + ground(view, places) + _links(view, layout) + _dots(view, places) + names
-    cells = tuple(_cell(view, dot) for dot in layout.dots)
+    names = _names(plan, places, INK if is_plain else CELL)
+    under = PAINTS + ground(plan, places) + _links(plan, layout) + _dots(plan, places) + names
+    cells = tuple(_cell(plan, dot) for dot in layout.dots)
     rows, pieces = turned(layout.rows, near == "black"), _pieces(pictures)
     ledges = beside(SIDES, near, "knocked pieces", enters=False, caption="knocked")
-    return Scene(*view.size, under, cells, rows, pieces, RADIUS, ledges)
+    return Scene(*plan.size, under, cells, rows, pieces, RADIUS, ledges)
 
 
-def _cell(view: QuincalaView, dot: str) -> SceneCell:
-    x, y = view.point(*place_of(dot))
+def _plan(places: Sequence[tuple[int, int]]) -> BoardPlan:
+    file, rank = map(max, zip(*places, strict=True))
+    width, height = file * STEP + 2 * BORDER, rank * STEP + 2 * BORDER
+    centre, middle = (width / 2, height / 2), (file / 2, rank / 2)
+    return BoardPlan((width, height), centre, (STEP, 0), (0, -STEP), middle)
+
+
+def _cell(plan: BoardPlan, dot: str) -> SceneCell:
+    x, y = plan.at(*place_of(dot))
     r = STEP * 0.48
     circle = f"M{x - r:g} {y:g}a{r:g} {r:g} 0 1 0 {2 * r:g} 0a{r:g} {r:g} 0 1 0 {-2 * r:g} 0Z"
     return SceneCell(dot, x, y, circle)
@@ -128,7 +117,7 @@ def _loop(edges: dict[Point, list[Point]]) -> list[Corner]:
     return [Corner(place, ways[number - 1][1], way) for number, (place, way) in enumerate(ways)]
 
 
-def _curve(view: QuincalaView, outline: Sequence[Corner], out: float, wave: float) -> str:
+def _curve(plan: BoardPlan, outline: Sequence[Corner], out: float, wave: float) -> str:
     """Draw an outline as a smooth closed wave, `out` outside the squares' edges."""
     points = []
     for (file, rank), came, goes in outline:
@@ -137,9 +126,9 @@ def _curve(view: QuincalaView, outline: Sequence[Corner], out: float, wave: floa
         # Farther in than the midpoints of the edges where it goes straight on or around a square,
         # farther out where it enters between two squares.
         reach = (out - wave) / 2 if bend == 0 else out * (0.25 if bend > 0 else 1.1)
-        points.append(view.point(file + across * reach, rank + up * reach))
+        points.append(plan.at(file + across * reach, rank + up * reach))
         middle = (file + goes[0] / 2 + goes[1] * out, rank + goes[1] / 2 - goes[0] * out)
-        points.append(view.point(*middle))
+        points.append(plan.at(*middle))
     return _smooth(points)
 
 
@@ -156,9 +145,9 @@ def _smooth(points: Sequence[Point]) -> str:
     return "".join(path) + "Z"
 
 
-def _ornamental_ground(view: QuincalaView, places: Sequence[tuple[int, int]]) -> str:
+def _ornamental_ground(plan: BoardPlan, places: Sequence[tuple[int, int]]) -> str:
     """Draw a wooden plate, and on it the playing area within curved lines."""
-    width, height = view.size
+    width, height = plan.size
     box = box_path(4, 4, width - 8, height - 8, 26)
     plate = f'{board_shadow(box)}<path d="{box}" fill="{FRAME}"/>'
     rim = (
@@ -166,8 +155,8 @@ def _ornamental_ground(view: QuincalaView, places: Sequence[tuple[int, int]]) ->
         f'stroke="{LINE}" stroke-width="2"/>'
     )
     outlines = _outlines(places)
-    outer = "".join(_curve(view, outline, 0.2, 0.13) for outline in outlines)
-    inner = "".join(_curve(view, outline, 0.1, 0.1) for outline in outlines)
+    outer = "".join(_curve(plan, outline, 0.2, 0.13) for outline in outlines)
+    inner = "".join(_curve(plan, outline, 0.1, 0.1) for outline in outlines)
     area = (
         f'<path d="{outer}" fill="{LIT_CELL}" fill-rule="evenodd" stroke="{INK}" stroke-width="7"/>'
         f'<path d="{outer}" fill="none" stroke="{CELL}" stroke-width="2"/>'
@@ -176,10 +165,10 @@ def _ornamental_ground(view: QuincalaView, places: Sequence[tuple[int, int]]) ->
     return plate + rim + area
 
 
-def _plain_ground(view: QuincalaView, places: Sequence[tuple[int, int]]) -> str:
+def _plain_ground(plan: BoardPlan, places: Sequence[tuple[int, int]]) -> str:
     """Draw the playing area within one line."""
-    width, height = view.size
-    line = "".join(_curve(view, outline, 0.12, 0.0) for outline in _outlines(places))
+    width, height = plan.size
+    line = "".join(_curve(plan, outline, 0.12, 0.0) for outline in _outlines(places))
     box = box_path(0, 0, width, height, 18)
     return (
         f'{board_shadow(box)}<path d="{box}" fill="{LIT_CELL}"/>'
@@ -187,11 +176,11 @@ def _plain_ground(view: QuincalaView, places: Sequence[tuple[int, int]]) -> str:
     )
 
 
-def _links(view: QuincalaView, layout: Layout) -> str:
+def _links(plan: BoardPlan, layout: Layout) -> str:
     lines = []
     for dot, others in layout.links.items():
-        x1, y1 = view.point(*place_of(dot))
-        for x2, y2 in (view.point(*place_of(other)) for other in sorted(others) if other > dot):
+        x1, y1 = plan.at(*place_of(dot))
+        for x2, y2 in (plan.at(*place_of(other)) for other in sorted(others) if other > dot):
             lines.append(f"M{x1:g} {y1:g}L{x2:g} {y2:g}")
     return (
         f'<path d="{"".join(lines)}" fill="none" stroke="{LINE}" stroke-width="1.5" '
@@ -199,25 +188,25 @@ def _links(view: QuincalaView, layout: Layout) -> str:
     )
 
 
-def _dots(view: QuincalaView, places: Sequence[tuple[int, int]]) -> str:
+def _dots(plan: BoardPlan, places: Sequence[tuple[int, int]]) -> str:
     """Draw every dot as a diamond [K]."""
     diamonds = []
     for place in places:
-        x, y = view.point(*place)
+        x, y = plan.at(*place)
         diamonds.append(polygon_path([(x, y - 8), (x + 6, y), (x, y + 8), (x - 6, y)]))
     return f'<path d="{"".join(diamonds)}" fill="{INK}"/>'
 
 
-def _names(view: QuincalaView, places: Sequence[tuple[int, int]], ink: str) -> str:
+def _names(plan: BoardPlan, places: Sequence[tuple[int, int]], ink: str) -> str:
     """Draw the files' letters along the lower border and the ranks' numbers along the left one."""
-    width, height = view.size
+    width, height = plan.size
     size = width / 27
     written = [
-        text_at(view.point(file, 0)[0], height - 18, chr(ord("a") + file), size, ink)
+        text_at(plan.at(file, 0)[0], height - 18, chr(ord("a") + file), size, ink)
         for file in sorted({file for file, _ in places})
     ]
     written += [
-        text_at(27, view.point(0, rank)[1] + size * 0.35, str(rank + 1), size, ink)
+        text_at(27, plan.at(0, rank)[1] + size * 0.35, str(rank + 1), size, ink)
         for rank in sorted({rank for _, rank in places})
     ]
     return "".join(written)
