@@ -4,11 +4,11 @@ import re
 
 import pytest
 
-from lodestone import Rules
+from lodestone import LodestoneError, Rules
 from lodestone.core.game import AnyGame, all_games
 from lodestone.teach.lessons import read_lessons
 from lodestone.teach.pages import GamePage, faults_of, parse_page, read_page
-from lodestone.teach.parts import PLACEHOLDER, PageError
+from lodestone.teach.parts import PLACEHOLDER
 
 GAMES = pytest.mark.parametrize("game", all_games(), ids=lambda game: game.name)
 #: A share or an amount of points that belongs into a figure.
@@ -71,7 +71,7 @@ cells = [{ column = "B", say = "No" }]
     ],
 )
 def test_faulty_pages_are_refused(text: str, fault: str) -> None:
-    with pytest.raises(PageError, match=fault):
+    with pytest.raises(LodestoneError, match=fault):
         parse_page(text, {})
 
 

@@ -6,7 +6,6 @@ from the legal turns of both sides, looked at as far as the words claim. A patte
 to look at more than `MOST` turns says nothing.
 """
 
-import tomllib
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -19,7 +18,7 @@ from lodestone.core.game import AnyGame
 from lodestone.core.outcome import Termination
 from lodestone.core.phrases import listed
 from lodestone.core.position import Position
-from lodestone.core.received import receive
+from lodestone.core.received import receive_toml
 from lodestone.core.sent import Given
 from lodestone.kernel.protocol import ONGOING, WIN, outcome
 
@@ -339,7 +338,7 @@ class _ReasonsFile(Given):
 @cache
 def patterns_of(game: AnyGame) -> Sequence[Pattern]:
     """Return the patterns of a game, the most telling first."""
-    return receive(_ReasonsFile, tomllib.loads(game.teaching("reasons.toml"))).pattern
+    return receive_toml(_ReasonsFile, game.teaching("reasons.toml")).pattern
 
 
 def choice_of(position: Position, turn: str) -> TurnChoice:

@@ -5,6 +5,7 @@ A browser has no Pydantic, and a command starts faster without it. The declarati
 """
 
 import re
+import tomllib
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import MISSING, fields, is_dataclass
 from enum import Enum
@@ -22,7 +23,7 @@ from typing import (
     get_type_hints,
 )
 
-from lodestone.core.errors import in_one_line
+from lodestone.core.errors import LodestoneError, in_one_line
 from lodestone.core.phrases import counted
 from lodestone.core.sent import Bounded, Checked, ReadAs, name_in_json
 
@@ -31,7 +32,7 @@ T = TypeVar("T")
 Reader = Callable[[Any], Any]
 
 
-class UnfitError(ValueError):
+class UnfitError(LodestoneError):
     """A value that a declaration does not allow: the place in it, and why."""
 
     def __init__(self, said: str, place: tuple[object, ...] = ()) -> None:
@@ -55,6 +56,14 @@ def receive(kind: type[T], value: object) -> T:
     """
     found: T = _at((), _reader(cast("Hashable", kind)), value)
     return found
+
+
+def receive_toml(kind: type[T], text: str, more: Mapping[str, object] = {}) -> T:
+    """Return what a text in TOML describes, with `more` fields; raise `UnfitError` as `receive`."""
+    try:
+        return receive(kind, tomllib.loads(text) | dict(more))
+    except tomllib.TOMLDecodeError as error:
+        raise UnfitError(f"invalid TOML: {error}") from None
 
 
 def _at(place: tuple[object, ...], read: Reader, value: object) -> Any:

@@ -12,7 +12,7 @@ from typing import Any, get_type_hints
 
 from lodestone.core.errors import LodestoneError, quoted
 from lodestone.core.line import Line
-from lodestone.core.received import UnfitError, receive
+from lodestone.core.received import receive
 from lodestone.core.sent import plain
 from lodestone.players.levels import named
 from lodestone.players.roster import OFFERED
@@ -108,7 +108,7 @@ def answer(path: str, asked: str) -> str:
     """
     try:
         return json.dumps(plain(_found(path.removeprefix("api/"), json.loads(asked))))
-    except (LodestoneError, UnfitError) as error:
+    except LodestoneError as error:
         return json.dumps({"detail": str(error)})
 
 

@@ -1,6 +1,5 @@
 """Endgame drills: won positions to be won against the best defence, with their proven length."""
 
-import tomllib
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Annotated
@@ -8,7 +7,7 @@ from typing import Annotated
 from lodestone.core.errors import LodestoneError
 from lodestone.core.game import find_game
 from lodestone.core.position import Position
-from lodestone.core.received import UnfitError, receive
+from lodestone.core.received import UnfitError, receive_toml
 from lodestone.core.rules import Rules
 from lodestone.core.sent import Bounded, Given
 
@@ -58,6 +57,6 @@ def drills_of(game: str) -> tuple[Drill, ...]:
     Raises `RulesError` if there is no such game, `LodestoneError` if its file cannot be used.
     """
     try:
-        return receive(_DrillFile, tomllib.loads(find_game(game).teaching("drills.toml"))).drill
-    except (UnfitError, tomllib.TOMLDecodeError) as error:
+        return receive_toml(_DrillFile, find_game(game).teaching("drills.toml")).drill
+    except UnfitError as error:
         raise LodestoneError(f"drills.toml of {game}: {error}") from None

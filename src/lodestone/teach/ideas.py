@@ -5,7 +5,6 @@ A game's ideas are in `games/NAME/teach/ideas.toml`, the most telling first.
 
 import re
 import sys
-import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
@@ -16,7 +15,7 @@ from lodestone.core.line import Line
 from lodestone.core.phrases import listed
 from lodestone.core.position import Position
 from lodestone.core.reasons import Budget, Follow, TurnChoice, choice_of, passed
-from lodestone.core.received import receive
+from lodestone.core.received import receive_toml
 from lodestone.core.sent import Bounded, Given
 from lodestone.kernel.protocol import WIN
 
@@ -191,8 +190,7 @@ def _ends(position: Position, turn: str) -> list[str]:
 @cache
 def ideas_of(game: str) -> Mapping[str, Idea]:
     """Return the ideas that a game's puzzles can have, by name, the most telling first."""
-    own = tomllib.loads(find_game(game).teaching("ideas.toml"))
-    return {name: receive(Idea, idea) for name, idea in own.items()}
+    return receive_toml(dict[str, Idea], find_game(game).teaching("ideas.toml"))
 
 
 def find_ideas(sight: Sight) -> tuple[str, ...]:

@@ -1,6 +1,5 @@
 """Lessons: the file of a game's lessons, their steps with positions, and how turns are judged."""
 
-import tomllib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
@@ -12,7 +11,7 @@ from lodestone.core.game import AnyGame, all_games, find_game
 from lodestone.core.line import Line
 from lodestone.core.position import Position
 from lodestone.core.reasons import end_sentence, faults, merits
-from lodestone.core.received import UnfitError, receive
+from lodestone.core.received import receive_toml
 from lodestone.core.sent import Bounded, Checked, Given, Sent
 from lodestone.records.cursor import Parts, in_one_go, last_in_parts
 
@@ -197,25 +196,16 @@ class Course(Given):
                 raise ValueError(f"two lessons have the same {what}")
 
 
-class LessonsError(LodestoneError):
-    """Lessons that cannot be used."""
-
-
 def parse_lessons(text: str) -> tuple[Lesson, ...]:
     """Return the lessons that a file's text describes.
 
-    Raises `LessonsError` with the first fault of form and its place.
+    Raises `LodestoneError` with the first fault of form and its place.
 
     >>> parse_lessons("lesson = 3")
     Traceback (most recent call last):
-    lodestone.teach.lessons.LessonsError: lesson: must be a list
+    lodestone.core.received.UnfitError: lesson: must be a list
     """
-    try:
-        return receive(Course, tomllib.loads(text)).lesson
-    except tomllib.TOMLDecodeError as error:
-        raise LessonsError(f"invalid TOML: {error}") from None
-    except UnfitError as error:
-        raise LessonsError(str(error)) from None
+    return receive_toml(Course, text).lesson
 
 
 @cache

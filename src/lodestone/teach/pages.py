@@ -16,6 +16,7 @@ from typing import Annotated, Literal
 from lodestone.core.errors import LodestoneError, quoted
 from lodestone.core.game import AnyGame
 from lodestone.core.line import Line
+from lodestone.core.received import receive_toml
 from lodestone.core.rules import Rules, play_rules
 from lodestone.core.sent import Bounded
 from lodestone.teach.lessons import position_of
@@ -27,7 +28,7 @@ from lodestone.teach.parts import (
     Text,
     Words,
     faults_in,
-    parse_part,
+    filled_in,
 )
 from lodestone.teach.strategy import Strategy, read_strategy
 
@@ -204,7 +205,7 @@ class GamePage(PagePart):
 def read_page(game: AnyGame) -> GamePage:
     """Return what a game's page says; a game without the file has an empty page.
 
-    Raises `PageError` with the first fault of the file.
+    Raises `LodestoneError` with the first fault of the file.
 
     >>> from lodestone import Rules
     >>> read_page(Rules.parse("queah").game).question
@@ -223,9 +224,10 @@ def parse_page(text: str, figures: Mapping[str, str], family: str = "") -> GameP
     'It is a draw.'
     >>> parse_page('answers = 3', {})
     Traceback (most recent call last):
-    lodestone.teach.parts.PageError: answers: must be a list
+    lodestone.core.received.UnfitError: answers: must be a list
     """
-    return parse_part(GamePage, text, figures, {"family": json.loads(family or "null")})
+    more = {"family": json.loads(family or "null")}
+    return receive_toml(GamePage, filled_in(text, figures), more)
 
 
 def placeholders(text: str) -> list[str]:

@@ -1,19 +1,16 @@
 """What the pages of a game are made of: texts with figures filled in, rule sets, small boards."""
 
 import re
-import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Annotated, Any, ClassVar, TypeVar
+from typing import Annotated, ClassVar
 
 from lodestone.core.errors import LodestoneError, quoted
 from lodestone.core.line import Line
-from lodestone.core.received import UnfitError, receive
 from lodestone.core.rules import Rules
 from lodestone.core.sent import Bounded, Checked, Given, Sent
 from lodestone.teach.lessons import START, position_of
 
-PartT = TypeVar("PartT")
 Words = Annotated[str, Bounded(min_length=1, max_length=900), Checked(str.strip)]
 Text = Annotated[str, Bounded(min_length=1, max_length=300)]
 
@@ -52,34 +49,15 @@ class Demonstration(PagePart):
     turns: Annotated[tuple[Text, ...], Bounded(min_length=1)]
 
 
-class PageError(LodestoneError):
-    """A game's page that cannot be used."""
-
-
 def filled_in(text: str, figures: Mapping[str, str]) -> str:
     """Return a text with its placeholders filled in.
 
-    Raises `PageError` if there is no such figure.
+    Raises `LodestoneError` if there is no such figure.
 
     >>> filled_in("It is a {{start}}.", {"start": "draw"})
     'It is a draw.'
     """
     return PLACEHOLDER.sub(lambda match: _figure(match[1], figures), text)
-
-
-def parse_part(
-    kind: type[PartT], text: str, figures: Mapping[str, str], more: Mapping[str, Any]
-) -> PartT:
-    """Return what a file's text and `more` describe, with the placeholders of the text filled in.
-
-    Raises `PageError` with the first fault.
-    """
-    try:
-        return receive(kind, tomllib.loads(filled_in(text, figures)) | dict(more))
-    except tomllib.TOMLDecodeError as error:
-        raise PageError(f"invalid TOML: {error}") from None
-    except UnfitError as error:
-        raise PageError(str(error)) from None
 
 
 def faults_in(demonstrations: Iterable[Demonstration]) -> Iterator[str]:
@@ -93,5 +71,5 @@ def faults_in(demonstrations: Iterable[Demonstration]) -> Iterator[str]:
 
 def _figure(name: str, figures: Mapping[str, str]) -> str:
     if name not in figures:
-        raise PageError(f"there is no figure {quoted(name)}: make findings writes it")
+        raise LodestoneError(f"there is no figure {quoted(name)}: make findings writes it")
     return figures[name]

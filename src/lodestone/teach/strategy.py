@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Annotated, Any
 
 from lodestone.core.game import AnyGame
+from lodestone.core.received import receive_toml
 from lodestone.core.sent import Bounded
 from lodestone.players.principles import figures_of
 from lodestone.teach.parts import (
@@ -18,7 +19,7 @@ from lodestone.teach.parts import (
     RuleSet,
     Text,
     Words,
-    parse_part,
+    filled_in,
 )
 
 Share = Annotated[float, Bounded(ge=0, le=1)]
@@ -113,7 +114,7 @@ class _File(PagePart):
 def read_strategy(game: AnyGame) -> Strategy | None:
     """Return how to play a game well; `None` if it has no such page.
 
-    Raises `PageError` with the first fault of the file.
+    Raises `LodestoneError` with the first fault of the file.
 
     >>> from lodestone import Rules
     >>> read_strategy(Rules.parse("queah").game).principles[0].name
@@ -123,7 +124,7 @@ def read_strategy(game: AnyGame) -> Strategy | None:
     if not text:
         return None
     kept = figures_of(game)
-    return _combined(parse_part(_File, text, figures_in(kept), {}), kept)
+    return _combined(receive_toml(_File, filled_in(text, figures_in(kept))), kept)
 
 
 def _combined(found: _File, kept: Mapping[str, Any]) -> Strategy:

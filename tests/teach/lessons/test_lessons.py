@@ -14,7 +14,6 @@ from lodestone.core.received import receive
 from lodestone.teach.lessons import (
     Claim,
     Lesson,
-    LessonsError,
     find_lesson,
     find_stage,
     judge,
@@ -168,7 +167,7 @@ def test_each_position_shows_its_idea() -> None:
     ],
 )
 def test_a_fault_of_form_is_one_line(old: str, new: str, fault: str) -> None:
-    with pytest.raises(LessonsError) as refused:
+    with pytest.raises(LodestoneError) as refused:
         parse_lessons(LESSON.replace(old, new, 1))
     assert str(refused.value).startswith(fault)
     assert "\n" not in str(refused.value)
