@@ -73,7 +73,7 @@ def _filled(rules: Rules, frame: BoardPart, drawn: dict[str, str], rng: random.R
         if cell not in drawn and rng.random() < share:
             pieces[cell] = [rng.choice(letters)]
     values: dict[str, int] = {}
-    sides = list(_parts(rules, Edited(frame.side, {}, {})).sides)
+    sides = [side.name[0] for side in rules.game.sides]
     own = sides.index(frame.side)
     for at, (low, high) in ((own, frame.own), (1 - own, frame.other)):
         hand = _hands(_parts(rules, Edited(frame.side, pieces, values)))[at]

@@ -31,9 +31,8 @@ def test_texts_and_states_are_those_of_the_board() -> None:
     assert FourCells.diagram(None, STATE) == TEXT
     assert setup.state(None) == STATE
     assert FourCells.kinds(None, STATE) == {"b1": "nought", "a2": "cross"}
-    parts = FourCells.parts(None, setup)
-    assert parts.pieces == {"b1": ("n",), "a2": ("c",)}
-    assert FourCells.edited(None, Edited(parts.side, {"b1": ("n",), "a2": ("c",)}, {})) == setup
+    assert [one.name for one in FourCells.parts(None, setup).piece_types] == ["n", "c"]
+    assert FourCells.edited(None, Edited(setup.side, {"b1": ("n",), "a2": ("c",)}, {})) == setup
 
 
 def test_faults_are_named() -> None:

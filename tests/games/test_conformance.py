@@ -142,13 +142,13 @@ def test_setups_are_put_together_from_their_parts(positions: list[Position]) -> 
         game, options, setup = position.rules.game, position.rules.options, position.setup
         parts = game.parts(options, setup)
         values = {field.name: field.value for field in parts.fields if field.form != "ledge"}
-        edited = Edited(parts.side, parts.pieces, values)
+        edited = Edited(setup.side, setup.pieces, values)
         assert game.edited(options, edited) == setup
-        assert parts.sides[parts.side] == position.side
+        assert setup.side == position.side[0]
         scene = position.rules.scene(None, {})
         kinds = {one.name: one.kind for one in parts.piece_types}
         for cell, kind in position.pieces.items():
-            assert "".join(kinds[name] for name in parts.pieces[cell]) == kind
+            assert "".join(kinds[name] for name in setup.pieces[cell]) == kind
             assert kind in scene.pieces
         for field in parts.fields:
             if field.form == "count":

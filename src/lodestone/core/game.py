@@ -168,7 +168,7 @@ class Game(Generic[OptionsT, StateT]):
     cells: Callable[[OptionsT], Sequence[str]]
     #: The rules in force, paragraph by paragraph.
     clauses: Callable[[OptionsT], list[Clause]]
-    #: The parts of a setup, and the alternatives for each.
+    #: What can be in a setup.
     parts: Callable[[OptionsT, Any], Parts]
     #: The setup made of parts; fields not given are empty or 0. Raises `PositionError` for a field
     #: that this game's setups do not have.

@@ -110,14 +110,13 @@ class GridSetup(Setup[OptionsT, StateT]):
 
     @classmethod
     def parts(cls, options: OptionsT, setup: Self) -> Parts:
-        """Return the parts of a setup, for `Game.parts`."""
+        """Return what can be in a setup, for `Game.parts`."""
         letters, most = cls.letters(), len(cls.cells)
         types = tuple(
             PieceType(letter, name, f"{name.capitalize()} piece", 0, most, twin)
             for letter, name, twin in zip(letters, cls.sides, letters[::-1], strict=True)
         )
-        on_cells = {cell: (letter,) for cell, letter in setup.pieces.items()}
-        return Parts(setup.side, dict(zip(letters, cls.sides, strict=True)), on_cells, types, ())
+        return Parts(types, ())
 
     @classmethod
     def edited(cls, options: OptionsT, edited: Edited) -> Self:

@@ -206,11 +206,9 @@ def write_rules(rules: Rules) -> str:
     >>> write_rules(Rules.parse("queah:balanced")), write_rules(play_rules("queah:balanced"))
     ('queah:balanced,repetition=none', 'queah:balanced,repetition=threefold')
     """
-    text, values = str(rules), rules.options.values()
-    _, preset, changes = _read(text)
-    decided = {*rules.game.preset(preset).values, *changes}
+    values, decided = rules.options.values(), {*rules.preset.values, *rules._differences()}
     left_open = [name for name in rules.game.play_defaults if name not in decided]
-    return ",".join([text, *(f"{name}={values[name]}" for name in left_open)])
+    return ",".join([str(rules), *(f"{name}={values[name]}" for name in left_open)])
 
 
 def _read(text: str) -> tuple[AnyGame, str, dict[str, str | int]]:

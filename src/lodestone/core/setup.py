@@ -39,8 +39,10 @@ class Setup(ABC, Generic[OptionsT, StateT]):
 
     #: Every game's setup is a dataclass, which `dataclasses.replace` changes.
     __dataclass_fields__: ClassVar[dict[str, DataclassField[Any]]]
-    #: The letter of the side to move; anything else is a fault.
+    #: The letter of the side to move, the first of its name; anything else is a fault.
     side: str
+    #: The letters on each occupied cell, from the lowest layer up.
+    pieces: Mapping[str, str]
 
     @classmethod
     @abstractmethod
@@ -195,15 +197,8 @@ def faults_of_passes(made: int, may_pass: bool, needed: str) -> list[str]:
 
 @dataclass(frozen=True)
 class Parts:
-    """The parts of a setup, and the alternatives for each.
+    """The pieces that a setup can have, and what it has besides pieces and the side to move."""
 
-    `sides` are the names of the sides by the letters that `side` can be, in seat order; `pieces`
-    are the pieces on each occupied cell, by name, from the lowest layer up.
-    """
-
-    side: str
-    sides: Mapping[str, str]
-    pieces: Mapping[str, tuple[str, ...]]
     piece_types: tuple[PieceType, ...]
     fields: tuple[Field, ...]
 

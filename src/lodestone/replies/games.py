@@ -259,12 +259,9 @@ def setup(rules: core.Rules, question: SetupQuestion, *, solvable: bool) -> Setu
         str(rules),
         rules.title,
         setup.written(rules.options),
-        parts.side,
-        [
-            SetupSide(letter, name, rules.game.side_title(name))
-            for letter, name in parts.sides.items()
-        ],
-        parts.pieces,
+        setup.side,
+        [SetupSide(side.name[0], side.name, side.title) for side in rules.game.sides],
+        {cell: tuple(letters) for cell, letters in setup.pieces.items()},
         parts.piece_types,
         parts.fields,
         faults=[SetupFault(str(fault), cells_of(fault)) for fault in faults],

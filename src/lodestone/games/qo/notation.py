@@ -374,7 +374,7 @@ def diagram(options: QoOptions, state: QoState) -> str:
 
 
 def setup_parts(options: QoOptions, setup: QoSetup) -> Parts:
-    """Return what a setup consists of; lodestones are taken from their side's container."""
+    """Return what can be in a setup; lodestones are taken from their side's container."""
     left = 2 * options.stones - len(setup.pieces) - sum(setup.held) - sum(setup.banked)
     placed = list(setup.pieces.values())
     types = tuple(
@@ -394,9 +394,7 @@ def setup_parts(options: QoOptions, setup: QoSetup) -> Parts:
         fields.append(CountField(BANKS[side], title, count, count + left, twin))
     if has_bans(options) or setup.banned:
         fields.append(_ban(options, setup))
-    pieces = {name: tuple(letters) for name, letters in setup.pieces.items()}
-    sides = dict(zip(LETTERS, SIDES, strict=True))
-    return Parts(setup.side, sides, pieces, types, tuple(fields))
+    return Parts(types, tuple(fields))
 
 
 def _ban(options: QoOptions, setup: QoSetup) -> CellsField:

@@ -319,14 +319,12 @@ def diagram(options: QueahOptions, state: QueahState) -> str:
 
 
 def setup_parts(options: QueahOptions, setup: QueahSetup) -> Parts:
-    """Return what a setup consists of; fields that the rules leave no choice for are left out."""
+    """Return what can be in a setup; fields that the rules leave no choice for are left out."""
     types = tuple(
         PieceType(letter, side, f"{title} piece", 0, ON_BOARD, twin)
         for letter, side, title, twin in zip(LETTERS, SIDES, TITLES, LETTERS[::-1], strict=True)
     )
-    pieces = {cell: tuple(letters) for cell, letters in setup.pieces.items()}
-    sides = dict(zip(LETTERS, SIDES, strict=True))
-    return Parts(setup.side, sides, pieces, types, tuple(_fields(options, setup)))
+    return Parts(types, tuple(_fields(options, setup)))
 
 
 def _fields(options: QueahOptions, setup: QueahSetup) -> list[Field]:

@@ -121,7 +121,7 @@ def tower_on(towers: Towers, dot: int, side: int) -> str:
 class QuincalaSetup(Setup[QuincalaOptions, QuincalaState]):
     """Towers by dot, the side to move, and the pieces on the ledge."""
 
-    towers: dict[str, str]
+    pieces: dict[str, str]
     side: str
     ledge: str
     passes: int = 0
@@ -137,7 +137,7 @@ class QuincalaSetup(Setup[QuincalaOptions, QuincalaState]):
         return cls(towers, fields[1], ledge, len(passes)), faults
 
     def written(self, options: QuincalaOptions) -> str:
-        rows = format_rows(self.towers, options.board().rows, EMPTY, ",")
+        rows = format_rows(self.pieces, options.board().rows, EMPTY, ",")
         ledge = "".join(sorted(self.ledge, key=LETTERS.find)) or EMPTY
         return " ".join([rows, self.side, ledge] + ["--"] * self.passes)
 
@@ -150,8 +150,8 @@ class QuincalaSetup(Setup[QuincalaOptions, QuincalaState]):
 
     def faults_of_words(self, layout: Layout) -> list[str]:
         """Return the faults of each tower, of the side and of the ledge, each taken alone."""
-        found = [f"no dot is called {quoted(d)}" for d in self.towers if d not in layout.number]
-        found += [f for dot, tower in self.towers.items() for f in tower_faults(dot, tower)]
+        found = [f"no dot is called {quoted(d)}" for d in self.pieces if d not in layout.number]
+        found += [f for dot, tower in self.pieces.items() for f in tower_faults(dot, tower)]
         if self.side not in ("w", "b"):
             found.append(f"the side to move is w or b, not {quoted(self.side)}")
         if set(self.ledge) - set(LETTERS):
@@ -160,7 +160,7 @@ class QuincalaSetup(Setup[QuincalaOptions, QuincalaState]):
 
     def _faults_of_sets(self, layout: Layout) -> list[str]:
         """Return how the pieces on board and ledge differ from each side's pieces in the layout."""
-        counts = Counter("".join(self.towers.values()) + self.ledge)
+        counts = Counter("".join(self.pieces.values()) + self.ledge)
         found: list[str] = []
         for letter, right in zip(LETTERS, layout.pieces * 2, strict=True):
             if counts[letter] != right:
@@ -169,7 +169,7 @@ class QuincalaSetup(Setup[QuincalaOptions, QuincalaState]):
                     f"{title} has {counts[letter]} {size} pieces on board and ledge together; "
                     f"the layout has {right}"
                 )
-                standing = [dot for dot, tower in self.towers.items() if letter in tower]
+                standing = [dot for dot, tower in self.pieces.items() if letter in tower]
                 found.append(Fault(wrong, standing if counts[letter] > right else []))
         return found
 
@@ -193,7 +193,7 @@ class QuincalaSetup(Setup[QuincalaOptions, QuincalaState]):
 
     def _masks(self, layout: Layout) -> QuincalaState:
         sets = [
-            sum(1 << layout.number[dot] for dot, tower in self.towers.items() if piece in tower)
+            sum(1 << layout.number[dot] for dot, tower in self.pieces.items() if piece in tower)
             for piece in LETTERS
         ]
         white = QuincalaState._make([*sets, 0, self.passes])
@@ -412,12 +412,10 @@ def diagram(layout: Layout, state: QuincalaState) -> str:
 
 
 def setup_parts(options: QuincalaOptions, setup: QuincalaSetup) -> Parts:
-    """Return what a setup consists of; each size is a layer, since a tower has one of each."""
+    """Return what can be in a setup; each size is a layer, since a tower has one of each."""
     ledge = LedgeField("ledge", "Ledge", tuple(setup.ledge))
     fields = (ledge, *passes_field(setup.passes, options.no_move == "pass"))
-    pieces = {dot: tuple(tower) for dot, tower in setup.towers.items()}
-    sides = dict(zip(SIDE_LETTERS, SIDES, strict=True))
-    return Parts(setup.side, sides, pieces, _piece_types(options), fields)
+    return Parts(_piece_types(options), fields)
 
 
 def _piece_types(options: QuincalaOptions) -> tuple[PieceType, ...]:
