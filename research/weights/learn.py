@@ -24,7 +24,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, SupportsIndex
 
 import numpy as np
-from numpy import float64, int16, int64
+from numpy import float64, int64
 from numpy.typing import NDArray
 from scipy.optimize import minimize
 from scipy.sparse import csr_array
@@ -76,14 +76,13 @@ class WeightLesson:
 
     A position is worth its exact value where the rules are solved. Elsewhere it is the mean of the
     game's result and a search's score, which has the share `trust`; odds of e to 1 correspond to
-    `sure` centipieces of the score. The record of how weights were found is written to `file`, with
-    the weights unless these are `patterns`, in a file of their own.
+    `sure` centipieces of the score. The weights are written to `file`, with a record of how they
+    were found.
     """
 
     count: Count
     shapes: Mapping[str, Sequence[int]]
     file: Path
-    patterns: Path | None
     rules: Mapping[str, Sequence[str]]
     scale: int
     ridge: float
@@ -162,26 +161,19 @@ def noting(evaluation: Any, make: Callable[..., Any]) -> Count:
 
 
 #: What counts in the positions of each lesson, its weights, and where they are written.
-COUNTED: dict[str, tuple[Count, Mapping[str, Sequence[int]], Path, Path | None]] = {
+COUNTED: dict[str, tuple[Count, Mapping[str, Sequence[int]], Path]] = {
     "queah": (
         counting(queah, QueahState),
         dict.fromkeys(queah.QueahFeatures._fields, ()),
         queah.WEIGHTS_FILE,
-        None,
     ),
     "qo": (
         counting(qo, QoState),
         dict.fromkeys(qo.QoFeatures._fields, ()),
         qo.WEIGHTS_FILE,
-        None,
     ),
-    "qo-aside": (noting(qo, QoState), qo.SHAPES, qo.PATTERNS_RECORD, qo.PATTERNS_FILE),
-    "quincala": (
-        noting(quincala, QuincalaState),
-        quincala.SHAPES,
-        quincala.WEIGHTS_FILE,
-        quincala.PATTERNS_FILE,
-    ),
+    "qo-aside": (noting(qo, QoState), qo.SHAPES, qo.PATTERNS_FILE),
+    "quincala": (noting(quincala, QuincalaState), quincala.SHAPES, quincala.WEIGHTS_FILE),
 }
 LESSONS = {
     name: WeightLesson(*COUNTED[name], **settings)
@@ -372,34 +364,27 @@ def facts(game: str, games: int, seed: int, found: Mapping[str, Fit]) -> dict[st
 def write(
     lesson: WeightLesson, file: Path | None, about: Mapping[str, object], found: Mapping[str, Fit]
 ) -> None:
-    """Write a record of how weights were found, and the weights: patterns into another file."""
-    file, weights = file or lesson.file, {}
+    """Write the weights, of features by kind, with a record of how they were found."""
+    weights: dict[str, Any] = {}
     for kind, fitted in found.items():
-        if lesson.patterns:
-            path = file.with_name(lesson.patterns.name)
-            write_patterns(path, lesson.shapes, fitted.weights)
+        if any(lesson.shapes.values()):
+            weights |= by_pattern(lesson.shapes, fitted.weights)
         else:
             weights[kind] = dict(zip(lesson.shapes, fitted.weights.tolist(), strict=True))
-    write_weights(file, about, weights)
+    write_weights(file or lesson.file, about, weights)
 
 
 def write_weights(
-    path: Path, facts: Mapping[str, object], weights: Mapping[str, Mapping[str, int]]
+    path: Path, facts: Mapping[str, object], weights: Mapping[str, Mapping[str, int] | str]
 ) -> None:
     """Write weights together with a record of how they were found."""
     path.write_text(json.dumps({**facts, "weights": weights}, indent=1) + "\n", "utf-8")
 
 
-def write_patterns(
-    path: Path, shapes: Mapping[str, Sequence[int]], weights: NDArray[int64]
-) -> None:
-    """Write the weights of patterns, as `read_patterns` returns them."""
-    ends = np.cumsum([prod(shape) for shape in shapes.values()])
-    parts = np.split(weights.astype(int16), ends[:-1])
-    named: dict[str, Any] = {
-        name: part.reshape(shape) for (name, shape), part in zip(shapes.items(), parts, strict=True)
-    }
-    np.savez_compressed(path, **named)
+def by_pattern(shapes: Mapping[str, Sequence[int]], weights: NDArray[int64]) -> dict[str, str]:
+    """Return the weights of each pattern, as `read_patterns` reads them."""
+    parts = np.split(weights, np.cumsum([prod(shape) for shape in shapes.values()])[:-1])
+    return {name: " ".join(map(str, part)) for name, part in zip(shapes, parts, strict=True)}
 
 
 def main() -> None:

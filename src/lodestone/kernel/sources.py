@@ -24,7 +24,7 @@ FOLDERS = ("kernel", "core", "games", "solve", "search")
 #: Folders of kernels that none of those above call: an edit in one recompiles only its own.
 FURTHER = ("lab/kernels", "envs/kernels")
 #: Files whose numbers become constants in the code.
-WEIGHTS = ("weights.json", "patterns.npz")
+WEIGHTS = ("weights.json", "patterns.json")
 
 _DEFINES_KERNELS = re.compile(
     r"^@(?:inlined_)?(?:kernel|protocol|intrinsic|overload)\b", re.MULTILINE

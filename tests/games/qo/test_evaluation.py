@@ -1,5 +1,6 @@
 """What Qo's evaluation counts, counted again point by point."""
 
+import json
 import random
 from itertools import chain, product
 
@@ -136,8 +137,10 @@ def test_features_are_what_their_names_say() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("rules", ASIDE)
 def test_paid_aside_is_worth_the_patterns_sum(rules: str) -> None:
-    with np.load(PATTERNS_FILE) as tables:
-        standing, spare, half_blocked = (tables[name].astype(int) for name in SHAPES)
+    tables = json.loads(PATTERNS_FILE.read_text("utf-8"))["weights"]
+    standing, spare, half_blocked = (
+        np.array(tables[name].split(), int).reshape(shape) for name, shape in SHAPES.items()
+    )
     values = set()
     for position in random_positions(rules, 4, 120, mostly_placing):
         options = position.rules.options.values()

@@ -1,5 +1,6 @@
 """What Quincala's evaluation adds up, found again dot by dot."""
 
+import json
 from collections import Counter
 from itertools import chain
 
@@ -7,9 +8,8 @@ import numpy as np
 import pytest
 
 from lodestone import Position
-from lodestone.core.weights import read_patterns
 from lodestone.games.quincala.board import DIRECTIONS, Layout
-from lodestone.games.quincala.evaluation import PATTERNS_FILE, SHAPES
+from lodestone.games.quincala.evaluation import SHAPES, WEIGHTS_FILE
 from lodestone.games.quincala.layouts import find_layout
 from lodestone.kernel import protocol
 from tests.games.walks import random_positions
@@ -23,9 +23,10 @@ Towers = dict[str, str]
 
 @pytest.fixture(scope="module")
 def weights() -> dict[str, np.ndarray]:
-    read_patterns(PATTERNS_FILE, SHAPES)
-    with np.load(PATTERNS_FILE) as tables:
-        return {name: tables[name].astype(int) for name in SHAPES}
+    tables = json.loads(WEIGHTS_FILE.read_text("utf-8"))["weights"]
+    return {
+        name: np.array(tables[name].split(), int).reshape(shape) for name, shape in SHAPES.items()
+    }
 
 
 def towers_of(position: Position, layout: Layout) -> Towers:

@@ -7,7 +7,7 @@ soon be removed, and, on a nearly full board, the current score (O12). `weights.
 to the results of games (docs/evaluation.md).
 
 Where payments are set aside, containers only shrink, and games end by the clock. There the value is
-a sum of weights of patterns instead, in `patterns.npz`: the score that would decide now (O11), by
+a sum of weights of patterns instead, in `patterns.json`: the score that would decide now (O11), by
 how many turns are left, and sets that may soon be removed.
 """
 
@@ -250,9 +250,7 @@ SHAPES = {
     # The side to move; whose sets, 0 for its own; how many of them one more lodestone would block.
     "half_blocked": (2, 2, MOST_SETS + 1),
 }
-PATTERNS_FILE = Path(__file__).with_name("patterns.npz")
-#: How the weights of the patterns were found.
-PATTERNS_RECORD = Path(__file__).with_name("patterns.json")
+PATTERNS_FILE = Path(__file__).with_name("patterns.json")
 PATTERNS = read_patterns(PATTERNS_FILE, SHAPES)
 #: Where the weights of each pattern begin in `PATTERNS`.
 STANDING, SPARE, HALF_BLOCKED, _ = (*accumulate(map(prod, SHAPES.values()), initial=0),)

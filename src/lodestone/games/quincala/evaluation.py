@@ -3,8 +3,8 @@
 A player who has lost a piece of every size loses (K10). So what counts most is of which sizes a
 side has not yet lost a piece (they are *whole*), and what a tower can reach by one leg. Patterns
 name no dot: all layouts share the weights, and symmetric positions have the same value. Each side
-has its own weights, for each number of whole sizes. `patterns.npz` has them, fitted to searches
-and results of games; `weights.json` says how they were found (docs/evaluation.md).
+has its own weights, for each number of whole sizes. `weights.json` has them, fitted to searches
+and results of games (docs/evaluation.md).
 """
 
 from itertools import accumulate
@@ -60,8 +60,7 @@ SHAPES = {
     "threats": (TRIPLES, TRIPLES),
 }
 WEIGHTS_FILE = Path(__file__).with_name("weights.json")
-PATTERNS_FILE = Path(__file__).with_name("patterns.npz")
-PATTERNS = read_patterns(PATTERNS_FILE, SHAPES)
+PATTERNS = read_patterns(WEIGHTS_FILE, SHAPES)
 #: Where the weights of each pattern begin in `PATTERNS`.
 REACH, MOBILITY, MATERIAL, THREATS, _ = (*accumulate(map(prod, SHAPES.values()), initial=0),)
 #: The number whose ternary digits are the bits of a number below 8.
