@@ -152,30 +152,22 @@ def test_what_is_watched_waits_for_a_press(open_page: Opener, server: Server) ->
         page.wait_for_selector("#walk-back[aria-disabled]")
 
 
-def test_a_success_leads_on_unless_touched(open_page: Opener, server: Server) -> None:
-    address = f"{server.address}learn/queah/steps"
-    page = open_page(address, ready="#watch", reduced_motion="no-preference").page
+def test_a_success_waits_for_a_press(open_page: Opener, server: Server) -> None:
+    address = f"{server.address}learn/queah/option-backtrack"
+    page = open_page(address, ready=".cell", reduced_motion="no-preference").page
     page.clock.install()
-    page.click("#watch")
-    page.clock.run_for(3_000)
-    page.click("#continue")
-    for touch in (True, False):
-        page.click('#play[data-step="1"][data-busy=no] [data-place="c1"]')
-        page.wait_for_selector("#continue.leads")
-        if touch:
-            page.keyboard.press("Shift")
-        page.clock.run_for(6_000)
-        assert page.locator(f'#play[data-step="{2 - touch}"]').count() == 1
-        if touch:
-            page.click("#again")
+    page.click('#play[data-busy=no] [data-place="c5"]')
+    page.wait_for_selector("#continue:focus")
+    page.clock.run_for(60_000)
+    assert page.locator('#play[data-step="0"][data-met=yes]').count() == 1
+    page.keyboard.press("Enter")
+    page.wait_for_selector(AT_SECOND)
 
 
 def test_success_is_heard_and_leads_to_a_game(open_page: Opener, server: Server) -> None:
-    page = open_page(f"{server.address}learn/queah/steps", ready="#watch").page
+    page = open_page(f"{server.address}learn/queah/option-backtrack", ready=".cell").page
     page.evaluate(TONES)
-    page.click("#watch")
-    page.click("#continue:not([aria-disabled])")
-    page.click('#play[data-step="1"][data-busy=no] [data-place="c1"]')
+    page.click('#play[data-busy=no] [data-place="c5"]')
     page.wait_for_selector("#play[data-met=yes]")
     step = [tone for tone in page.evaluate("tones") if tone in END]
     assert step

@@ -17,7 +17,7 @@ import { keepDone } from "../game/progress.js";
 import { picturesOf } from "../game/store.js";
 import { announce } from "../lib/announce.js";
 import { byId } from "../lib/dom.js";
-import { Latest, followed, reduced, rest } from "../lib/motion.js";
+import { Latest, followed, rest } from "../lib/motion.js";
 import * as sounds from "../lib/sound.js";
 import { post, refused } from "../net/api.js";
 import * as ask from "../net/ask.js";
@@ -33,9 +33,6 @@ const ANSWER = 700;
 
 /** How long a hint is looked for, in seconds. */
 const HINT = 0.8;
-
-/** How long a success stands before the next step; learn.css shows how it passes. */
-const SUCCESS = 5000;
 
 const STILL = { still: true };
 
@@ -53,14 +50,11 @@ const BEGUN = {
   /** The last answer to the player, and the verdict on the turn that was made last. */
   remark: "",
   verdict: /** @type {"right"|"wrong"|""} */ (""),
-  /** To the next step by itself. */
-  leads: false,
 };
 
 export class OpenLesson {
   state = BEGUN;
   #changed;
-  #onward;
   /** What is asked and waited for; another step ends it. */
   #work = new Latest();
   /** The step that was begun last is there. */
@@ -72,14 +66,12 @@ export class OpenLesson {
   /** The position in which the next turn is made: another one where a goal takes several. @type {(Added & {view: View})|null} */
   #at = null;
   /**
-   * @param {Game} game @param {LessonDetail} lesson
-   * @param {{changed: () => void, onward: () => void}} host  draws it, and continues to the next step
+   * @param {Game} game @param {LessonDetail} lesson @param {() => void} changed  draws it
    */
-  constructor(game, lesson, { changed, onward }) {
+  constructor(game, lesson, changed) {
     this.game = game;
     this.lesson = lesson;
     this.#changed = changed;
-    this.#onward = onward;
     this.stage = new TurnStage(byId("table"), {
       steps: (path) => this.#steps(path),
       send: (turn, made) => {
@@ -90,7 +82,6 @@ export class OpenLesson {
         if (place !== this.step.refused || this.state.met) return;
         this.stage.forgetRefusal();
         this.#finish(refusalWords(why));
-        this.#leadOn();
       },
       changed,
     });
@@ -249,23 +240,7 @@ export class OpenLesson {
     this.#show({ hint: null, drawn: undefined }, STILL);
     // At once with the words: of two texts a screen reader says only the second.
     if (remark) announce(remark);
-  }
-
-  /** A goal is met, and answered: on to the next step, unless somebody touches anything meanwhile. */
-  #leadOn() {
-    byId("continue").focus({ preventScroll: true });
-    if (reduced() || !this.goesOn) return;
-    const { signal } = this.#work;
-    const stay = new AbortController();
-    const touched = () => stay.abort();
-    for (const kind of ["pointerdown", "keydown", "wheel"]) {
-      addEventListener(kind, touched, { once: true, signal: stay.signal });
-    }
-    signal.addEventListener("abort", touched, { once: true });
-    this.#set({ leads: true });
-    rest(SUCCESS, stay.signal)
-      .then(() => (touched(), this.#onward()))
-      .catch(() => signal.aborted || this.#set({ leads: false }));
+    if (this.step.do) byId("continue").focus({ preventScroll: true });
   }
 
   /** @param {string} turn */
@@ -285,9 +260,7 @@ export class OpenLesson {
     if (continues) return await this.#fight(made, say, signal);
     const answered = answer && (await this.#answered(addTurn(made.tree, made.id, answer), signal));
     if (!met) return await this.#missed(say, signal);
-    const words = answered || (view.outcome && view.status);
-    this.#finish(words || "");
-    this.#leadOn();
+    this.#finish(answered || (view.outcome && view.status) || "");
   }
 
   /** The goal takes several turns: the program answers. @param {Added} made @param {string} praise @param {AbortSignal} signal */

@@ -71,7 +71,7 @@ const dots = ({ lesson, state }) =>
 /** @param {OpenLesson} open */
 function controls(open) {
   const { step, state } = open;
-  const { frames, frame, met, leads } = state;
+  const { frames, frame, met } = state;
   const isWatched = step.watch.length > 0;
   const isLast = frame >= frames.length - 1;
   const watch = met ? "Watch again" : "Watch";
@@ -81,15 +81,11 @@ function controls(open) {
     isWatched && command("walk-on", "Next", { sign: "on", isAble: !isLast }),
     step.do !== "" && command("again", "Again", { sign: "again" }),
     step.solution !== null && command("hint", "Hint", { sign: "hint", isAble: open.canHint }),
-    open.goesOn || !met ? continueButton(met, leads) : ends(open),
+    open.goesOn || !met
+      ? command("continue", "Continue", { sign: "next", isAble: met, look: met ? "primary" : "" })
+      : ends(open),
   ].map((one) => one || nothing);
 }
-
-/** @param {boolean} met @param {boolean} leads  on by itself */
-const continueButton = (met, leads) => {
-  const look = met ? `primary ${leads ? "leads" : ""}` : "";
-  return command("continue", "Continue", { sign: "next", isAble: met, look });
-};
 
 /** What follows a lesson: a game under its rules, or the next lesson. @param {OpenLesson} open */
 function ends(open) {
@@ -189,7 +185,7 @@ async function followAddress(signal) {
     signal.throwIfAborted();
     const done = stepsDone(name, title);
     const open = read.play.findIndex((_, i) => !done.includes(i));
-    now.open = new OpenLesson(game, read, { changed: draw, onward: goOn });
+    now.open = new OpenLesson(game, read, draw);
     await now.open.go(Math.max(open, 0));
     byId("lesson-title").focus({ preventScroll: true });
   } catch (error) {
