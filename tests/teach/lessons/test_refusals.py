@@ -76,7 +76,7 @@ def pieces_on(line: Line, cell: str) -> str:
 #: What refusals say, and the law that makes it true. "This time, X" is said of each turn that
 #: is not X.
 SAID: dict[str, tuple[Law, ...]] = {
-    r"nothing was (taken off|captured)": (takes_nothing,),
+    r"nothing was (taken|captured)": (takes_nothing,),
     r"^That is a step": (is_step,),
     r"^That is allowed, but it is not the centre": (
         lambda _, after: after.turns[-1][-2:] != "c3",
@@ -127,15 +127,12 @@ SAID: dict[str, tuple[Law, ...]] = {
     r"Black has not lost one of each size": (continues,),
     r"^That is allowed\. This time": (),
     r"^After that, Black wins": (loses_by_table,),
-    r"White takes that piece from b4": (
+    r"takes (that|the) piece (on c4 )?from b4": (
         lambda _, after: any(turn.startswith("b4x") for turn in after.position.turns),
     ),
     r"Black takes back from c5, then your last piece, and wins": (
         loses_by_table,
         lambda _, after: any(turn.startswith("c5x") for turn in after.position.turns),
-    ),
-    r"White cannot win any more": (
-        lambda _, after: not worth_of(after.position, "draw").startswith("loss"),
     ),
 }
 
