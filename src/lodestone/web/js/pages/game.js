@@ -110,7 +110,7 @@ function overview(shown) {
         <p class="lead">${page.lead || game.about}</p>
         <p class="card-ways">
           ${button(`Play ${game.title}`, () => playChosen(game.name), { look: "primary" })}
-          ${first && html`<a href=${lessonLink(game.name, first.name)}>Learn in 3 minutes</a>`}
+          ${first && html`<a href=${lessonLink(game.name, first.name)}>Learn to play</a>`}
         </p>
       </div>
       ${shown.picture}
