@@ -74,7 +74,7 @@ def test_list_and_home_lead_to_first_lessons(open_page: Opener, server: Server) 
     page.get_by_role("link", name="Begin with: The board and the towers").click()
     page.wait_for_selector('#play[data-lesson="quincala/the-board"][data-busy="no"]')
     page.goto(server.address)
-    page.click("text=Learn to play")
+    page.click("text=Learn Queah")
     page.wait_for_selector('#play[data-lesson][data-busy="no"]')
 
 

@@ -167,7 +167,7 @@ export class OpenLesson {
     this.paragraphs = paragraphs;
     const isReadOnly = goal === "";
     this.stage.set(
-      { scene, view, near, isReadOnly, hint: this.#named, drawn: this.#toPress() },
+      { scene, view, near, isReadOnly, isTask: true, hint: this.#named, drawn: this.#toPress() },
       STILL,
     );
     announce(this.#stepWords());

@@ -61,12 +61,19 @@ const words = (open) => {
 
 const VERDICTS = { right: "✓ Right!", wrong: "✗ Not yet." };
 
-/** How far the lesson is. @param {OpenLesson} open */
-const dots = ({ lesson, state }) =>
+/** How far the lesson is, and which one of its part of the course. @param {OpenLesson} open */
+const dots = ({ game, lesson, state }) =>
   html`<p id="step-number" class="lesson-dots">
-    <span class="unseen">Step ${state.number + 1} of ${lesson.play.length}</span>
+    <span>${placeOf(game, lesson)}</span
+    ><span class="unseen">Step ${state.number + 1} of ${lesson.play.length}</span>
     ${lesson.play.map((_, i) => html`<i ?data-done=${i < state.number + Number(state.met)}></i>`)}
   </p>`;
+
+/** @param {Game} game @param {import("../wire.js").LessonDetail} lesson */
+function placeOf({ lessons }, { name, title, idea, option }) {
+  const part = lessons.filter((one) => !one.idea === !idea && !one.option === !option);
+  return `Lesson ${part.findIndex((one) => one.name === name) + 1} of ${part.length}: ${title}`;
+}
 
 /** @param {OpenLesson} open */
 function controls(open) {
@@ -106,7 +113,7 @@ const lessonAfter = ({ game: { lessons }, lesson }) =>
 function clauses({ lesson, paragraphs }) {
   const mine = (/** @type {Clause} */ { number }) =>
     number.split(", ").some((one) => lesson.clauses.includes(one));
-  return html`<summary>The rules behind it: ${lesson.clauses.join(", ")}</summary>
+  return html`<summary>The rules behind it</summary>
     ${paragraphs
       .filter(mine)
       .map(({ text, number }) => html`<p>${text} ${clauseMark(number)}</p>`)}`;

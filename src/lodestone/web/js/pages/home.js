@@ -43,7 +43,7 @@ const page = ({ daily, living }) =>
       <p class="lead">Play them. Settle them.</p>
       <p class="page-ways">
         <a class="button primary" href=${playLink()}>Play</a>
-        <a href=${firstLesson()}>Learn to play</a>
+        <a href=${firstLesson()}>Learn ${site.lastGame?.title ?? "to play"}</a>
       </p>
     </section>
     <section class="home-board" aria-label="A game that plays itself">

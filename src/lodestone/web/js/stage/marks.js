@@ -37,7 +37,7 @@ export const warning = (at) => ({ form: "warning", at });
 
 /** @param {Pick<View, "highlights"|"last"|"side">} view @param {Model} model */
 export function marksOf({ highlights, last, side }, model) {
-  const { actions, picked, sources, targets, entries, picture } = model;
+  const { actions, picked, automatic, sources, targets, entries, picture } = model;
   const under = Object.keys(highlights).map(diamond);
   if (last && actions.length === 0) under.push(...lastMarks(last, picture));
   for (const { from, to, removes } of actions) {
@@ -51,7 +51,7 @@ export function marksOf({ highlights, last, side }, model) {
   const dots = [...targets.keys()].map((place) =>
     ring(place, targets.size > MANY ? 0.2 : 0.34, "mark-target"),
   );
-  const prey = picked && targets.size <= MANY ? wouldGo(targets) : [];
+  const prey = picked && !automatic && targets.size <= MANY ? wouldGo(targets) : [];
   const over = [
     dots,
     prey.map(danger),

@@ -26,6 +26,7 @@ import { shownAfter } from "./picture.js";
  * @property {{under: readonly Mark[], over: readonly Mark[]}} [drawn]  more marks
  * @property {(cell: string) => readonly string[]} [words]  of those
  * @property {import("./all-turns.js").AllTurns|null} [all]  legal turns that are shown
+ * @property {boolean} [isTask]  the effects of presses are not said below the board: they are to be found
  * @property {import("./stage.js").Caption|null} [aim]  the caption below the board when there is no other
  *
  * @typedef {object} Making  a turn that is being made

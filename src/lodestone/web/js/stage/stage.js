@@ -157,14 +157,14 @@ export class Stage {
  * @param {Refusal|null} refused
  * @returns {Caption}
  */
-function captionAt({ view, scene }, model, place, refused) {
+function captionAt({ view, scene, isTask }, model, place, refused) {
   if (refused && (place === null || place === refused.place)) {
     const { lesson } = refused;
     const why = refusalWords({ ...refused, lesson: null });
     const link = lesson && { href: lesson.href, text: `Lesson: ${lesson.title}` };
     return { plain: `${placeName(scene, refused.place)}: ${why}`, warning: "", link };
   }
-  if (place === null) return { plain: "", warning: "" };
+  if (place === null || isTask) return { plain: "", warning: "" };
   return caption(model, place, view.highlights, (name) => placeName(scene, name));
 }
 
