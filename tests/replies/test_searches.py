@@ -10,9 +10,10 @@ from lodestone.core.sent import plain
 from lodestone.players.asked import AskedPosition, asked_of, asked_positions
 from lodestone.players.levels import LEVELS
 from lodestone.records.cursor import in_one_go
+from lodestone.records.game import GameRecord
 from lodestone.records.marks import Worth
 from lodestone.replies import searches
-from lodestone.replies.kept import KeptTables
+from lodestone.replies.browser import Browser
 from lodestone.replies.requests import GivenRecord, PlayerTask, ReportLimit, ReportTask
 from lodestone.replies.searches import (
     AskedReport,
@@ -30,7 +31,7 @@ from lodestone.study.found import view_result
 from lodestone.study.report import ReportSummary
 from tests.search.lines import RULES, lines, numbers_of
 
-NOTHING = KeptTables()
+BROWSER = Browser()
 RECORD = GivenRecord("queah:balanced")
 START = Line.of(Position.start("queah:balanced"))
 
@@ -56,32 +57,38 @@ def test_a_position_that_is_over_is_not_searched() -> None:
     assert [one is None for one in asked_positions(line)] == [False] * len(line) + [True]
 
 
-def found(lines: Iterable[Sequence[str]], score: int = 0, *, final: bool = True) -> FoundTask:
+def found(
+    lines: Iterable[Sequence[str]],
+    score: int = 0,
+    *,
+    final: bool = True,
+    record: GameRecord = RECORD,
+) -> FoundTask:
     told = [FoundLine(score=score, depth=1, turns=list(one)) for one in lines]
-    return FoundTask(record=RECORD, lines=told, depth=1, nodes=9, seconds=0.1, final=final)
+    return FoundTask(record=record, lines=told, depth=1, nodes=9, seconds=0.1, final=final)
 
 
 def test_proven_scores_are_told_by_their_plies() -> None:
     [number] = numbers_of(START.position, ["c2c3"])
-    won = in_one_go(searches.found(START, found([[number]], WIN_SCORE - 3)))
+    won = in_one_go(searches.found(BROWSER, found([[number]], WIN_SCORE - 3)))
     assert (won.score, won.worth) == (None, Worth("win", remoteness=3))
-    lost = in_one_go(searches.found(START, found([[number]], 4 - WIN_SCORE, final=False)))
+    lost = in_one_go(searches.found(BROWSER, found([[number]], 4 - WIN_SCORE, final=False)))
     assert (lost.score, lost.worth, lost.final) == (None, Worth("loss", remoteness=4), False)
 
 
 @pytest.mark.parametrize("rules", [str(Rules.parse(game)) for game in ("queah", "qo", "quincala")])
 def test_turns_that_are_not_legal_are_refused(rules: str) -> None:
-    line = Line.of(Position.start(rules))
+    line, record = Line.of(Position.start(rules)), GivenRecord(rules)
     [legal] = numbers_of(line.position, [line.position.turns[0]])
     for wrong in ("-1", "0", "999999999999999999", str(2**63), str(-(2**63))):
         if int(wrong) in line.position.turn_numbers:
             continue
         for turns in ([wrong], [legal, wrong]):
             with pytest.raises(LodestoneError, match="not the number of a legal turn"):
-                in_one_go(searches.found(line, found([turns])))
-        judged = JudgedTask(record=RECORD, ply=0, found=[FoundBest(score=0, turn=wrong)])
+                in_one_go(searches.found(BROWSER, found([turns], record=record)))
+        judged = JudgedTask(record=record, ply=0, found=[FoundBest(score=0, turn=wrong)])
         with pytest.raises(LodestoneError, match="not the number of a legal turn"):
-            in_one_go(searches.judged(line, judged))
+            in_one_go(searches.judged(BROWSER, judged))
 
 
 def best(line: Line, depth: int = 2) -> SearchResult:
@@ -90,8 +97,9 @@ def best(line: Line, depth: int = 2) -> SearchResult:
 
 def test_a_report_has_what_was_found_everywhere() -> None:
     line = Line.of(Position.start("queah:balanced"), ["c2c3", "b3a3", "d2c2"]).resign("white")
-    task = ReportTask(record=RECORD, player="level-8", limit=ReportLimit(depth=2))
-    asked = in_one_go(searches.report(line, task, NOTHING))
+    record = GameRecord.of(line)
+    task = ReportTask(record=record, player="level-8", limit=ReportLimit(depth=2))
+    asked = in_one_go(searches.report(BROWSER, task))
     assert isinstance(asked, AskedReport)
     assert asked.search.strength.limit == Limit(seconds=10.0, depth=2)
     assert len(asked.positions) == 4
@@ -100,22 +108,23 @@ def test_a_report_has_what_was_found_everywhere() -> None:
         FoundBest(score=one.score, turn=numbers_of(line.positions[ply], [one.turn])[0])
         for ply, one in enumerate(results)
     ]
-    whole = JudgedTask(record=RECORD, found=bests, whole=True)
-    [summary] = in_one_go(searches.judged(line, whole)).lines
+    whole = JudgedTask(record=record, found=bests, whole=True)
+    [summary] = in_one_go(searches.judged(BROWSER, whole)).lines
     assert isinstance(summary, ReportSummary)
     assert summary.turns == {"white": 2, "black": 1}
-    positions = in_one_go(searches.judged(line, JudgedTask(record=RECORD, found=bests))).lines
+    judged = JudgedTask(record=record, found=bests)
+    positions = in_one_go(searches.judged(BROWSER, judged)).lines
     assert [one.best.turn for one in positions] == [one.turn for one in results]
     for ply in range(4):
-        part = JudgedTask(record=RECORD, ply=ply, found=bests[ply:])
-        assert in_one_go(searches.judged(line, part)).lines == positions[ply:]
+        part = JudgedTask(record=record, ply=ply, found=bests[ply:])
+        assert in_one_go(searches.judged(BROWSER, part)).lines == positions[ply:]
 
 
 def test_only_what_fits_a_game_is_judged() -> None:
     for many, said in ((2, "has fewer positions"), (1, "is not over"), (0, "has more positions")):
         task = JudgedTask(record=RECORD, found=[None] * many, whole=True)
         with pytest.raises(LodestoneError, match=said):
-            in_one_go(searches.judged(START, task))
+            in_one_go(searches.judged(BROWSER, task))
 
 
 def test_a_draw_that_can_be_bettered_is_declined() -> None:
@@ -129,11 +138,11 @@ def test_a_draw_that_can_be_bettered_is_declined() -> None:
 
 def test_time_is_given_to_timed_players() -> None:
     task = PlayerTask(record=RECORD, player="level-8", seconds=0.2)
-    asked = in_one_go(searches.computer(START, task, NOTHING))
+    asked = in_one_go(searches.computer(BROWSER, task))
     assert not isinstance(asked, KnownSearch)
     assert asked.strength.limit == Limit(seconds=0.2)
     with pytest.raises(LodestoneError, match="level-3 cannot be given seconds"):
-        in_one_go(searches.computer(START, replace(task, player="level-3"), NOTHING))
+        in_one_go(searches.computer(BROWSER, replace(task, player="level-3")))
 
 
 @pytest.mark.parametrize("rules", RULES)
@@ -145,7 +154,12 @@ def test_what_is_found_is_told_in_words(rules: str) -> None:
         for one in result.variations
     ]
     task = FoundTask(
-        record=RECORD, lines=told, depth=result.depth, nodes=result.nodes, seconds=1.0, final=True
+        record=GameRecord.of(line),
+        lines=told,
+        depth=result.depth,
+        nodes=result.nodes,
+        seconds=1.0,
+        final=True,
     )
     expected = view_result(line.position, replace(result, seconds=1.0))
-    assert plain(in_one_go(searches.found(line, task))) == plain(expected)
+    assert plain(in_one_go(searches.found(BROWSER, task))) == plain(expected)

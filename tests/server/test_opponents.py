@@ -11,7 +11,7 @@ from fastapi.testclient import TestClient
 
 from lodestone import Line, LodestoneError, Position
 from lodestone.players.roster import find_player
-from lodestone.replies import routes
+from lodestone.replies import searches
 from lodestone.search.request import Limit, SearchRequest
 from lodestone.server import opponents as module
 from lodestone.server.app import create_app
@@ -113,7 +113,7 @@ async def test_nothing_is_searched_after_the_end() -> None:
 @pytest.fixture
 def client(monkeypatch: pytest.MonkeyPatch) -> Iterator[TestClient]:
     """A server whose pages have no kernels of any game."""
-    monkeypatch.setattr(routes, "OWN", [])
+    monkeypatch.setattr(searches, "OWN", [])
     with TestClient(create_app(policy=Policy(search_seconds=0.2))) as client:
         yield client
 

@@ -10,9 +10,9 @@ from lodestone import Position
 from lodestone.core.drawing import Scene
 from lodestone.core.game import all_games
 from lodestone.players.asked import AskedSearch
+from lodestone.replies.answerer import Player
 from lodestone.replies.exact import SolveJob, View
 from lodestone.replies.games import Game, RulesInForce
-from lodestone.replies.players import Player
 from lodestone.replies.searches import AgreementAnswer, AskedReport, KnownSearch
 from lodestone.server.errors import Refusal
 from lodestone.study.found import SearchAnswer

@@ -11,7 +11,7 @@ from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from enum import Enum
 from functools import cache
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Generic, Literal, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Generic, Literal, Self, TypeVar
 
 if TYPE_CHECKING:
     from pydantic import GetCoreSchemaHandler
@@ -65,6 +65,14 @@ class Sent:
     """The base of dataclasses that are sent as they are; texts below their fields describe them."""
 
     __pydantic_config__: ClassVar[dict[str, Any]] = {"json_schema_extra": describe_answer}
+
+    @classmethod
+    def like(cls, value: object, **others: object) -> Self:
+        """Return what is sent of a value: its fields of the same names, and some others."""
+        sent: Any = cls
+        names = {one.name for one in fields(sent)} - others.keys()
+        made: Self = sent(**{name: getattr(value, name) for name in names}, **others)
+        return made
 
 
 _AS_THEY_ARE = frozenset((str, int, float, bool, type(None)))

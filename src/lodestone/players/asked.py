@@ -101,14 +101,8 @@ def asked_of(
         [str(key) for key in repeated_in(line)],
         str(seed),
         multipv,
-        AskedStrength(
-            SEARCHES[strength.search],
-            limit or strength.limit,
-            strength.contempt,
-            strength.noise,
-            strength.sees,
-            strength.spots_wins,
-            strength.looks_again,
+        AskedStrength.like(
+            strength, search=SEARCHES[strength.search], limit=limit or strength.limit
         ),
     )
 

@@ -18,11 +18,9 @@ from lodestone.players.levels import named
 from lodestone.players.roster import OFFERED
 from lodestone.records.cursor import Parts, in_one_go
 from lodestone.records.game import GameRecord
+from lodestone.replies.answerer import LiveOffer, Player, view_player
 from lodestone.replies.kept import TABLES, asked_of
-from lodestone.replies.lines import as_recorded
-from lodestone.replies.live import LiveOffer
-from lodestone.replies.players import Player, view_player
-from lodestone.replies.reader import RulesReader
+from lodestone.replies.reader import RulesReader, as_recorded
 from lodestone.replies.requests import SolveTask
 from lodestone.replies.routes import GOT, POSTED, in_parts, kind_asked
 from lodestone.search.request import Limit, SearchRequest

@@ -8,19 +8,22 @@ from lodestone.core import options
 from lodestone.core import rules as core
 from lodestone.core import setup as setups
 from lodestone.core.clauses import READING, Clause, Source, spelled
-from lodestone.core.drawing import Picture
+from lodestone.core.drawing import Picture, Scene
 from lodestone.core.errors import PositionError
-from lodestone.core.game import AnyGame, Side, all_games
+from lodestone.core.game import AnyGame, Side, all_games, find_game
 from lodestone.core.line import Line
 from lodestone.core.options import Option
 from lodestone.core.outcome import Outcome
 from lodestone.core.position import Position
 from lodestone.core.sent import Bounded, Given, Sent
 from lodestone.core.setup import AnySetup, Edited, PieceType, cells_of
+from lodestone.records.game import GameRecord
+from lodestone.replies.answerer import Answerer
 from lodestone.replies.reader import RulesReader
-from lodestone.replies.requests import LONGEST_RULES, LONGEST_START, Whole
+from lodestone.replies.requests import LONGEST_RULES, LONGEST_START, RulesChoice, Whole
 from lodestone.replies.teach import LessonTitle, titles_of
 from lodestone.teach.pages import GamePage, read_page
+from lodestone.teach.studies import games_of_programs
 
 OptionValues = Mapping[str, str | int]
 #: No board has more cells.
@@ -108,20 +111,35 @@ class RulesInForce(Sent):
     """The start positions by the side that moves first."""
 
 
-def games(reader: RulesReader) -> list[Game]:
+def games(answerer: Answerer) -> list[Game]:
     """Return every game with its presets, options and pictures."""
-    return [_view_game(game, reader) for game in all_games()]
+    return [_view_game(game, answerer.reader) for game in all_games()]
 
 
-def rules(chosen: core.Rules, *, solvable: bool) -> RulesInForce:
+def page(_answerer: Answerer, game: str) -> GamePage:
+    """Return what a game's own page says; most of it is empty if the game has no page."""
+    return read_page(find_game(game))
+
+
+def scene(answerer: Answerer, rules: str, near: str | None = None, **styles: str) -> Scene:
+    """Return the empty board and its pieces as SVG."""
+    return answerer.reader.asked(rules).scene(near, styles)
+
+
+def programs(answerer: Answerer, rules: str) -> list[GameRecord]:
+    """Return games between programs under these rules."""
+    return games_of_programs(answerer.reader.asked(rules))
+
+
+def rules(answerer: Answerer, asked: RulesChoice) -> RulesInForce:
     """Return the rules in words, and the start."""
+    chosen = answerer.reader.chosen(asked)
     sources = chosen.game.sources
-    return RulesInForce(
-        str(chosen),
-        chosen.title,
-        chosen.same_as,
-        chosen.options.values(),
-        solvable=solvable,
+    return RulesInForce.like(
+        chosen,
+        rules=str(chosen),
+        options=chosen.options.values(),
+        solvable=answerer.solver.can_have_values(chosen),
         paragraphs=[_cited(one, sources) for one in chosen.clauses],
         starts={side.name: str(Position.start(chosen, side.name)) for side in chosen.game.sides},
     )
@@ -129,23 +147,15 @@ def rules(chosen: core.Rules, *, solvable: bool) -> RulesInForce:
 
 def _view_game(game: AnyGame, reader: RulesReader) -> Game:
     page = read_page(game)
-    return Game(
-        game.name,
-        game.title,
-        game.about,
-        page.aim,
-        game.credit,
-        page.question,
-        page.answer,
-        game.sources,
+    return Game.like(
+        game,
+        aim=page.aim,
+        question=page.question,
+        answer=page.answer,
         default=str(core.Rules.of(game, game.default_preset, {})),
-        sides=game.sides,
-        rivals=game.rivals,
         presets=[_view_preset(game, preset) for preset in game.presets],
         options=[_offered(game, option, reader) for option in game.options.all()],
-        pictures=game.pictures,
         first=_first_rules(game, page),
-        play_defaults=game.play_defaults,
         lessons=titles_of(game),
     )
 
@@ -159,9 +169,12 @@ def _first_rules(game: AnyGame, page: GamePage) -> FirstRules:
 
 def _view_preset(game: AnyGame, preset: options.Preset) -> PresetEntry:
     rules = core.Rules.of(game, preset.name, {})
-    source, values = spelled(preset.source, game.sources), rules.options.values()
-    return PresetEntry(
-        preset.name, preset.title, preset.about, source, str(rules), values, rules.same_as
+    return PresetEntry.like(
+        preset,
+        source=spelled(preset.source, game.sources),
+        rules=str(rules),
+        options=rules.options.values(),
+        same_as=rules.same_as,
     )
 
 
@@ -250,24 +263,25 @@ class SetupAnswer(Sent):
     """Whether exact values are available."""
 
 
-def setup(rules: core.Rules, question: SetupQuestion, *, solvable: bool) -> SetupAnswer:
+def setup(answerer: Answerer, asked: SetupQuestion) -> SetupAnswer:
     """Return what a setup consists of, and every reason why it is not a legal position."""
-    setup, faults = _read(rules, question)
-    parts = rules.game.parts(rules.options, setup)
-    line = None if faults else Line.of(Position.from_setup(rules, setup))
+    chosen = answerer.reader.asked(asked.rules)
+    setup, faults = _read(chosen, asked)
+    parts = chosen.game.parts(chosen.options, setup)
+    line = None if faults else Line.of(Position.from_setup(chosen, setup))
     return SetupAnswer(
-        str(rules),
-        rules.title,
-        setup.written(rules.options),
+        str(chosen),
+        chosen.title,
+        setup.written(chosen.options),
         setup.side,
-        [SetupSide(side.name[0], side.name, side.title) for side in rules.game.sides],
+        [SetupSide(side.name[0], side.name, side.title) for side in chosen.game.sides],
         {cell: tuple(letters) for cell, letters in setup.pieces.items()},
         parts.piece_types,
         parts.fields,
         faults=[SetupFault(str(fault), cells_of(fault)) for fault in faults],
         outcome=line.outcome if line else None,
         status=line.standing if line else "",
-        solvable=solvable,
+        solvable=answerer.solver.can_have_values(chosen),
     )
 
 

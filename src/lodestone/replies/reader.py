@@ -1,4 +1,4 @@
-"""The rules that clients may ask for.
+"""The rules that clients may ask for, and records as they give them.
 
 A path in rules would read the server's files, so only those that it was started with are allowed.
 """
@@ -8,12 +8,14 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Self
 
-from lodestone.core.errors import RulesError, quoted
+from lodestone.core.errors import RecordError, RulesError, quoted
 from lodestone.core.game import all_games, find_game
+from lodestone.core.line import Line
 from lodestone.core.options import Option, OptionValue, is_path
 from lodestone.core.position import Position
 from lodestone.core.rules import Rules
 from lodestone.records.cursor import Cursor
+from lodestone.records.game import GameRecord, Result
 from lodestone.replies.requests import LONGEST_FILE, RulesChoice
 
 
@@ -89,3 +91,13 @@ def _check(name: str, path: str) -> None:
         for option in game.options.all():
             if option.name == name and option.file_kind:
                 Position.start(Rules.of(game, game.default_preset, {name: path}))
+
+
+def as_recorded(line: Line, record: GameRecord) -> Line:
+    """Return a line ended as its record says; raise `RecordError` if the result differs."""
+    line = record.ended(line)
+    result = Result.of(line.outcome, line.position.rules.game)
+    is_open = record.result is Result.OPEN and record.termination is None
+    if record.result is not result and not is_open:
+        raise RecordError(f"the result is {result}, not {record.result}")
+    return line

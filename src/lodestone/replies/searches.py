@@ -7,7 +7,7 @@ grows with the length of a game comes in parts (`records.cursor.in_one_go`).
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from lodestone.core.errors import LodestoneError, RecordError
 from lodestone.core.line import Line
@@ -20,33 +20,17 @@ from lodestone.players.computer import ComputerPlayer, Strength
 from lodestone.players.levels import LEVELS, named
 from lodestone.players.roster import OFFERED, PERFECT, PRINCIPLED, choose_by_table
 from lodestone.records.cursor import Parts, last_in_parts
+from lodestone.replies import requests
+from lodestone.replies.answerer import Answerer
 from lodestone.replies.exact import TableSource
-from lodestone.replies.requests import (
-    EXACT,
-    AboutRecord,
-    AnalysisTask,
-    HintTask,
-    PlayerTask,
-    ReportTask,
-    Whole,
-)
+from lodestone.replies.requests import EXACT, AboutRecord, Whole
 from lodestone.search.request import MOST_PLIES, Limit, SearchRequest
 from lodestone.search.result import MOST_LINES, WIN_SCORE, Found
 from lodestone.search.result import SearchResult as Result
 from lodestone.solve.files import TableError
 from lodestone.solve.table import Values
+from lodestone.study import report as reports
 from lodestone.study.found import SearchAnswer, view_result
-from lodestone.study.report import (
-    ReportedPosition,
-    ReportLine,
-    bounded,
-    by_table,
-    judge_end,
-    judge_found,
-    mistakes_in,
-    reporting,
-    summary_of,
-)
 from lodestone.wasm.modules import OWN
 
 #: An analysis, which nearly always somebody ends.
@@ -58,6 +42,8 @@ MOST_REPORTED, MOST_JUDGED = 1_000, 250
 HINT = 1.0
 
 
+#: What answers a question of a page.
+Reply = Callable[..., Any]
 _Score = Annotated[Whole, Bounded(ge=-WIN_SCORE, le=WIN_SCORE)]
 _Count = Annotated[Whole, Bounded(ge=0)]
 _Turn = Annotated[Word, Bounded(pattern=r"^-?\d{1,19}$")]
@@ -127,7 +113,7 @@ class AskedReport(Sent):
     positions: list[AskedPosition | None]
 
 
-KnownLine = ReportLine | SearchAnswer | AgreementAnswer
+KnownLine = reports.ReportLine | SearchAnswer | AgreementAnswer
 
 
 @dataclass(frozen=True)
@@ -144,9 +130,43 @@ def answer_to_agreement(line: Line, result: Result) -> AgreementAnswer:
     return AgreementAnswer(accepted, f"The computer {answer}.")
 
 
-def _must_go_on(line: Line) -> None:
+def computer(answerer: Answerer, asked: requests.PlayerTask) -> Parts[AskedSearch | KnownSearch]:
+    """Return what to search for so that a player chooses its turn."""
+    return (yield from _of_player(computer, answerer, asked))
+
+
+def hint(answerer: Answerer, asked: requests.HintTask) -> Parts[AskedSearch | KnownSearch]:
+    """Return what to search for to find the best turn; if it is known, the turn."""
+    line = yield from _unfinished(answerer, asked)
+    try:
+        values = yield from _values(line, answerer.solver)
+    except TableError:  # a search is the next best
+        values = None
+    if values:
+        return (yield from _conclude(hint, line, _by_table(line, values)))
+    limit = Limit(seconds=asked.seconds or HINT)
+    search = asked_of(line, LEVELS[-1].honest_in(line), len(line.turns), limit=limit)
+    return (yield from _searched(hint, answerer, line, search))
+
+
+def analysis(answerer: Answerer, asked: requests.AnalysisTask) -> Parts[AskedSearch | KnownSearch]:
+    """Return what to search for to look into a position."""
+    line = yield from _unfinished(answerer, asked)
+    search = asked_of(line, ANALYSIS, len(line.turns), multipv=asked.multipv)
+    return (yield from _searched(analysis, answerer, line, search))
+
+
+def agreement(answerer: Answerer, asked: requests.PlayerTask) -> Parts[AskedSearch | KnownSearch]:
+    """Return what to search for so that a player says whether it ends the game by agreement."""
+    return (yield from _of_player(agreement, answerer, asked))
+
+
+def _unfinished(answerer: Answerer, asked: AboutRecord) -> Parts[Line]:
+    """Return, in parts, the line that is asked about; raise `RecordError` if it has ended."""
+    line = yield from answerer.replay(asked.record)
     if line.outcome:
         raise RecordError(f"the game is over: {line.outcome.reason}")
+    return line
 
 
 def _values(line: Line, solver: TableSource) -> Parts[Values | None]:
@@ -155,62 +175,42 @@ def _values(line: Line, solver: TableSource) -> Parts[Values | None]:
     return values if values and values.covers(line.position) else None
 
 
-def computer(
-    line: Line, asked: PlayerTask, solver: TableSource
-) -> Parts[AskedSearch | KnownSearch]:
-    """Return what to search for so that a player chooses its turn."""
-    return (yield from _of_player(computer, line, asked, solver))
-
-
-def hint(line: Line, asked: HintTask, solver: TableSource) -> Parts[AskedSearch | KnownSearch]:
-    """Return what to search for so that the highest level says what is best."""
-    _must_go_on(line)
-    try:
-        values = yield from _values(line, solver)
-    except TableError:  # a search is the next best
-        values = None
-    if values:
-        return (yield from conclude(hint, line, _by_table(line, values)))
-    limit = Limit(seconds=asked.seconds or HINT)
-    return asked_of(line, LEVELS[-1].honest_in(line), len(line.turns), limit=limit)
-
-
-def analysis(line: Line, asked: AnalysisTask, _solver: TableSource) -> Parts[AskedSearch]:
-    """Return what to search for to look into a position."""
-    _must_go_on(line)
-    yield
-    return asked_of(line, ANALYSIS, len(line.turns), multipv=asked.multipv)
-
-
-def agreement(
-    line: Line, asked: PlayerTask, solver: TableSource
-) -> Parts[AskedSearch | KnownSearch]:
-    """Return what to search for so that a player says whether it ends the game."""
-    return (yield from _of_player(agreement, line, asked, solver))
-
-
 def _of_player(
-    reply: Callable[..., object], line: Line, asked: PlayerTask, solver: TableSource
+    reply: Reply, answerer: Answerer, asked: requests.PlayerTask
 ) -> Parts[AskedSearch | KnownSearch]:
     """Return what a player has to search for, or its reply if it need not search."""
-    _must_go_on(line)
+    line = yield from _unfinished(answerer, asked)
     player = named(asked.player, OFFERED)
     if player is PERFECT:
-        values = yield from _values(line, solver)
-        return (yield from conclude(reply, line, _by_table(line, values)))
+        values = yield from _values(line, answerer.solver)
+        return (yield from _conclude(reply, line, _by_table(line, values)))
     if player is PRINCIPLED:
         result = PRINCIPLED.choose(SearchRequest(line, seed=len(line.turns)))
-        return (yield from conclude(reply, line, result))
+        return (yield from _conclude(reply, line, result))
     strength = player.strength_in(line) if reply is computer else player.honest_in(line)
-    return asked_of(line, strength, len(line.turns), limit=_limit(asked, player))
+    search = asked_of(line, strength, len(line.turns), limit=_limit(asked, player))
+    return (yield from _searched(reply, answerer, line, search, player.name))
 
 
-def player_of(asked: AboutRecord) -> str:
-    """Return the name of the player who is asked: for advice the highest level."""
-    return asked.player if isinstance(asked, PlayerTask) else LEVELS[-1].name
+def _searched(
+    reply: Reply,
+    answerer: Answerer,
+    line: Line,
+    search: AskedSearch,
+    player: str = LEVELS[-1].name,
+) -> Parts[AskedSearch | KnownSearch]:
+    """Return a search for the page to run.
+
+    Games of other packages have no kernels that a page could run: what their search finds.
+    """
+    if search.game in OWN:
+        return search
+    seconds = None if reply is analysis else search.strength.limit.seconds
+    result = yield from answerer.search(line, player, seconds, is_choice=reply is computer)
+    return (yield from _conclude(reply, line, result))
 
 
-def conclude(reply: Callable[..., object], line: Line, result: Result) -> Parts[KnownSearch]:
+def _conclude(reply: Reply, line: Line, result: Result) -> Parts[KnownSearch]:
     """Return, in parts, the answer where somebody else has searched for what a reply asks."""
     if reply is agreement:
         return KnownSearch([answer_to_agreement(line, result)])
@@ -219,11 +219,10 @@ def conclude(reply: Callable[..., object], line: Line, result: Result) -> Parts[
     return KnownSearch([view_result(line.position, result)])
 
 
-def found(line: Line, asked: FoundTask) -> Parts[SearchAnswer]:
-    """Return, in parts, what a search has found, in words.
-
-    Raises `LodestoneError` if it is not legal.
-    """
+def found(answerer: Answerer, asked: FoundTask) -> Parts[SearchAnswer]:
+    """Return what a search has found, in words."""
+    line = yield from answerer.replay(asked.record)
+    yield
     result = _result(line, asked)
     if asked.explains:
         return (yield from _explained(line, result))
@@ -236,29 +235,31 @@ def _explained(line: Line, result: Result) -> Parts[SearchAnswer]:
     return view_result(line.position, replace(result, because=because))
 
 
-def agreed(line: Line, asked: FoundTask) -> AgreementAnswer:
+def agreed(answerer: Answerer, asked: FoundTask) -> Parts[AgreementAnswer]:
     """Return a player's answer to the offer to end the game, after its search."""
+    line = yield from answerer.replay(asked.record)
+    yield
     return answer_to_agreement(line, _result(line, asked))
 
 
-def report(line: Line, asked: ReportTask, solver: TableSource) -> Parts[AskedReport | KnownSearch]:
-    """Return, in parts, what to search for in every position of a game, or a report by a table."""
-    played = replace(line, ended=None)
+def report(answerer: Answerer, asked: requests.ReportTask) -> Parts[AskedReport | KnownSearch]:
+    """Return what to search for in every position of a game; or a report by a table."""
+    line = replace((yield from answerer.replay(asked.record)), ended=None)
     if len(line.positions) > MOST_REPORTED:
         most, count = MOST_REPORTED - 1, len(line)
         raise LodestoneError(f"a report judges at most {most:,} turns, and this game has {count:,}")
     if asked.player == EXACT:
-        return (yield from _exact_report(played, solver))
+        return (yield from _exact_report(line, answerer.solver))
     game = line.position.rules.game
     if game.name not in OWN:
         raise LodestoneError(f"pages have no kernels of {game.title} to search with")
     player = named(asked.player, LEVELS)
-    limit = bounded(asked.limit.limit() if asked.limit else None, len(line.positions))
+    limit = reports.bounded(asked.limit.limit() if asked.limit else None, len(line.positions))
     positions = []
-    for position in asked_positions(played):
+    for position in asked_positions(line):
         positions.append(position)
         yield
-    start = played[:0]
+    start = line[:0]
     return AskedReport(asked_of(start, player.honest_in(start), 0, limit=limit), positions)
 
 
@@ -267,46 +268,43 @@ def _exact_report(line: Line, solver: TableSource) -> Parts[KnownSearch]:
     if values is None:
         raise LodestoneError(f"{line.position.rules} is not solved")
     judged: list[KnownLine] = []
-    for one in reporting(line, partial(by_table, values)):
+    for one in reports.reporting(line, partial(reports.by_table, values)):
         judged.append(one)
         yield
     return KnownSearch(judged)
 
 
-def judged(line: Line, asked: JudgedTask) -> Parts[KnownSearch]:
-    """Return, in parts, what the first positions are worth, or the summary of the whole.
-
-    Raises `LodestoneError` if what was found is not legal.
-    """
-    played = replace(line, ended=None)
+def judged(answerer: Answerer, asked: JudgedTask) -> Parts[KnownSearch]:
+    """Return what positions are worth by what searches have found, or the summary of a game."""
+    line = replace((yield from answerer.replay(asked.record)), ended=None)
     if asked.ply + len(asked.found) > len(line.positions):
         raise LodestoneError("found: the game has fewer positions")
     positions = []
     most = MOST_REPORTED if asked.whole else MOST_JUDGED
     for ply, best in enumerate(asked.found[:most], asked.ply):
-        positions.append(_judged(played[:ply], best))
+        positions.append(_judged(line[:ply], best))
         yield
     if not asked.whole:
         return KnownSearch([*positions])
     if len(positions) < len(line.positions):
         raise LodestoneError("found: the game has more positions")
     mistakes = []
-    for mistake in mistakes_in(played, positions):
+    for mistake in reports.mistakes_in(line, positions):
         mistakes.append(mistake)
         yield
-    return KnownSearch([summary_of(played, positions, mistakes)])
+    return KnownSearch([reports.summary_of(line, positions, mistakes)])
 
 
-def _judged(line: Line, best: FoundBest | None) -> ReportedPosition:
+def _judged(line: Line, best: FoundBest | None) -> reports.ReportedPosition:
     if best is None:
         if line.outcome is None:
             raise LodestoneError(f"found: after {len(line)} turns the game is not over")
-        return judge_end(line, line.outcome)
+        return reports.judge_end(line, line.outcome)
     _check_legal(line.position, [best.turn])
-    return judge_found(line, best.score, line.position.format_turn(int(best.turn)))
+    return reports.judge_found(line, best.score, line.position.format_turn(int(best.turn)))
 
 
-def _limit(asked: PlayerTask, player: ComputerPlayer) -> Limit | None:
+def _limit(asked: requests.PlayerTask, player: ComputerPlayer) -> Limit | None:
     """Return the limit for a player who is given seconds, or `None` for its own."""
     if asked.seconds and not player.is_timed:
         raise LodestoneError(f"{player.name} cannot be given seconds: its strength is fixed")

@@ -20,46 +20,16 @@ from lodestone.core.sent import Bounded, Given, Sent
 from lodestone.players.levels import LEVELS
 from lodestone.records.cursor import Cursor, Parts, last_in_parts
 from lodestone.records.game import GameRecord
-from lodestone.replies.requests import Whole
+from lodestone.replies.answerer import Answerer
+from lodestone.replies.requests import MissedTurn, Whole
 from lodestone.study.diagram import Piece, pieces_on
 from lodestone.teach import drills as shipped_drills
-from lodestone.teach import lessons as shipped
+from lodestone.teach import lessons as shipped_lessons
+from lodestone.teach import puzzles as shipped_puzzles
 from lodestone.teach import studies
-from lodestone.teach.drills import drills_of
 from lodestone.teach.ideas import ideas_of
-from lodestone.teach.lessons import (
-    Judgement,
-    LessonStage,
-    claimed,
-    find_lesson,
-    find_stage,
-    judging,
-    near_side,
-    opponent_of,
-    position_of,
-    read_lessons,
-    stages_of,
-)
-from lodestone.teach.puzzles import (
-    CATEGORIES,
-    Category,
-    Puzzle,
-    PuzzleTheme,
-    PuzzleTurn,
-    find_nearest,
-    find_puzzle,
-    first_cell,
-    puzzle_of_day,
-    puzzles_of,
-    say_begin,
-    say_end,
-    say_idea,
-    say_line,
-    say_proof,
-    say_refutation,
-    say_wrong,
-    say_wrong_end,
-)
+from lodestone.teach.lessons import Judgement, find_lesson
+from lodestone.teach.puzzles import CATEGORIES, Category, Puzzle, PuzzleTheme, PuzzleTurn
 
 #: The number of lessons whose steps are remembered.
 REMEMBERED = 128
@@ -166,10 +136,11 @@ def lesson(_answerer: object, game: str, name: str) -> LessonDetail:
     """Return a lesson with its steps and what they begin from."""
     found = find_game(game)
     one = find_lesson(found, name)
-    return LessonDetail(
-        **vars(_view_title(one)),
+    return LessonDetail.like(
+        one,
+        steps=len(one.step),
         game=game,
-        near=near_side(found),
+        near=shipped_lessons.near_side(found),
         play=[_view_stage(stage) for stage in _stages(found, name)],
         difference=[_view_case(one, claim) for claim in one.difference],
     )
@@ -178,51 +149,37 @@ def lesson(_answerer: object, game: str, name: str) -> LessonDetail:
 def lesson_turn(_answerer: object, asked: LessonTurn) -> Parts[Judgement]:
     """Return whether a turn meets the goal of a step, and the opponent's answer."""
     found = find_lesson(find_game(asked.game), asked.lesson)
-    return (yield from judging(find_stage(found, asked.step), asked.turn, asked.before))
+    stage = shipped_lessons.find_stage(found, asked.step)
+    return (yield from shipped_lessons.judging(stage, asked.turn, asked.before))
 
 
 def titles_of(game: AnyGame) -> list[LessonTitle]:
     """Return what the lessons of a game are about, in the order in which they should be taken."""
-    return [_view_title(lesson) for lesson in read_lessons(game)]
-
-
-def _view_title(lesson: shipped.Lesson) -> LessonTitle:
-    return LessonTitle(
-        lesson.name,
-        lesson.title,
-        lesson.aim,
-        lesson.clauses,
-        lesson.option,
-        lesson.idea,
-        lesson.themes,
-        steps=len(lesson.step),
-    )
+    known = shipped_lessons.read_lessons(game)
+    return [LessonTitle.like(lesson, steps=len(lesson.step)) for lesson in known]
 
 
 @lru_cache(maxsize=REMEMBERED)
-def _stages(game: AnyGame, name: str) -> tuple[LessonStage, ...]:
-    return tuple(stages_of(find_lesson(game, name)))
+def _stages(game: AnyGame, name: str) -> tuple[shipped_lessons.LessonStage, ...]:
+    return tuple(shipped_lessons.stages_of(find_lesson(game, name)))
 
 
-def _view_stage(stage: LessonStage) -> LessonStep:
+def _view_stage(stage: shipped_lessons.LessonStage) -> LessonStep:
     step, line = stage.step, stage.line
-    return LessonStep(
-        step.text,
-        str(line.position.rules),
-        str(line.positions[0]),
-        line.turns,
+    return LessonStep.like(
+        step,
+        rules=str(line.position.rules),
+        start=str(line.positions[0]),
+        turns=line.turns,
         watch=stage.solved.turns[len(line.turns) :] if step.watch else (),
-        do=step.do,
         refused=step.goal.refused if step.goal else "",
         is_named=_is_named(stage),
-        opponent=opponent_of(stage),
-        hints=step.hints,
+        opponent=shipped_lessons.opponent_of(stage),
         solution=_view_solution(stage),
-        done=step.done,
     )
 
 
-def _is_named(stage: LessonStage) -> bool:
+def _is_named(stage: shipped_lessons.LessonStage) -> bool:
     """Return whether a goal's words name the cell where the turn that is asked for ends."""
     if stage.step.goal is None or not stage.step.goal.turns:
         return False
@@ -230,7 +187,7 @@ def _is_named(stage: LessonStage) -> bool:
     return bool(actions) and actions[-1].target in re.findall(r"\w+", stage.step.do)
 
 
-def _view_solution(stage: LessonStage) -> LessonSolution | None:
+def _view_solution(stage: shipped_lessons.LessonStage) -> LessonSolution | None:
     goal = stage.step.goal
     if goal is None:
         return None
@@ -242,17 +199,17 @@ def _view_solution(stage: LessonStage) -> LessonSolution | None:
     return LessonSolution(way, position.say_turn(way), position.actions(way))
 
 
-def _view_case(lesson: shipped.Lesson, claim: shipped.Claim) -> LessonCase:
+def _view_case(lesson: shipped_lessons.Lesson, claim: shipped_lessons.Claim) -> LessonCase:
     rules = Rules.parse(claim.rules)
     option = rules.game.options.find(lesson.option)
-    line = Line.of(position_of(claim.rules, claim.position), claim.before)
+    line = Line.of(shipped_lessons.position_of(claim.rules, claim.position), claim.before)
     turns = (*line.turns, claim.turn) if claim.turn and claim.result != "illegal" else line.turns
     return LessonCase(
         str(rules),
         option.say(rules.options.values()[option.name]),
         str(line.positions[0]),
         turns,
-        say=claimed(claim),
+        say=shipped_lessons.claimed(claim),
         text=claim.text,
     )
 
@@ -278,19 +235,20 @@ class DrillItem(Sent):
 
 def drills(_answerer: object, game: str) -> list[DrillItem]:
     """Return the endgame drills of a game, the easiest first."""
-    return [_view_drill(number, drill) for number, drill in enumerate(drills_of(game), 1)]
+    known = shipped_drills.drills_of(game)
+    return [_view_drill(number, drill) for number, drill in enumerate(known, 1)]
 
 
 def _view_drill(number: int, drill: shipped_drills.Drill) -> DrillItem:
     turns = (drill.plies + 1) // 2
+    within = f"Won within {turns} turns"
     own, other = (COUNTS.get(count, str(count)) for count in drill.lead)
-    return DrillItem(
-        number,
-        f"{own.capitalize()} against {other}" if drill.is_solved else f"Won within {turns} turns",
-        drill.rules,
-        drill.position,
-        drill.start.side,
-        turns,
+    return DrillItem.like(
+        drill,
+        number=number,
+        title=f"{own.capitalize()} against {other}" if drill.is_solved else within,
+        side=drill.start.side,
+        turns=turns,
         opponent="perfect" if drill.is_solved else LEVELS[-1].name,
         proof="the table of all positions" if drill.is_solved else "a search to the end",
     )
@@ -399,7 +357,7 @@ class NearestPuzzle(PuzzleItem):
 
 def puzzles(_answerer: object, game: str) -> PuzzleList:
     """Return all puzzles of a game, the easiest first."""
-    known = puzzles_of(find_game(game).name)
+    known = shipped_puzzles.puzzles_of(game)
     occurring = {theme for puzzle in known for theme in puzzle.themes}
     listed = [_item(number, puzzle) for number, puzzle in enumerate(known, 1)]
     named = Counter(puzzle.rules for puzzle in known).most_common()
@@ -412,30 +370,29 @@ def puzzles(_answerer: object, game: str) -> PuzzleList:
 
 def puzzle(_answerer: object, game: str, number: int) -> Parts[PuzzleDetail]:
     """Return a puzzle with its task in words, and its solution."""
-    return (yield from _detail(number, find_puzzle(game, number)))
+    return (yield from _detail(number, shipped_puzzles.find_puzzle(game, number)))
 
 
 def daily(_answerer: object, day: date) -> Parts[DailyPuzzle]:
     """Return the puzzle of a day: everybody gets the same one."""
-    game, number = puzzle_of_day(day)
-    detail = yield from _detail(number, find_puzzle(game, number))
-    return DailyPuzzle(**vars(detail), game=game)
+    game, number = shipped_puzzles.puzzle_of_day(day)
+    detail = yield from _detail(number, shipped_puzzles.find_puzzle(game, number))
+    return DailyPuzzle.like(detail, game=game)
 
 
-def nearest(
-    position: Position, best: str, turn: str = "", *, reveals: bool = True
-) -> Parts[NearestPuzzle]:
+def nearest(answerer: Answerer, asked: MissedTurn) -> Parts[NearestPuzzle]:
     """Return the puzzle most like a mistake: by the missed turn, the rules and the phase."""
+    position = (yield from answerer.replay(asked.record)).position
+    yield
     game = position.rules.game.name
-    known = puzzles_of(game)
-    number, shared = find_nearest(known, position, best)
-    item = _item(number, known[number - 1])
-    wrong = faults(position, turn, reveals=reveals) if turn else iter([""])
-    return NearestPuzzle(
-        **vars(item),
+    known = shipped_puzzles.puzzles_of(game)
+    number, shared = shipped_puzzles.find_nearest(known, position, asked.best)
+    wrong = faults(position, asked.turn, reveals=asked.reveals) if asked.turn else iter([""])
+    return NearestPuzzle.like(
+        _item(number, known[number - 1]),
         shared=_themes(game, shared),
         because=(yield from last_in_parts(wrong)),
-        better=(yield from last_in_parts(merits(position, best))),
+        better=(yield from last_in_parts(merits(position, asked.best))),
     )
 
 
@@ -446,37 +403,29 @@ def _themes(game: str, names: Container[str]) -> list[PuzzleTheme]:
 
 
 def _item(number: int, puzzle: Puzzle) -> PuzzleItem:
-    return PuzzleItem(
-        number,
-        puzzle.rules,
-        puzzle.position,
-        puzzle.grade,
-        puzzle.rating,
-        puzzle.category,
-        puzzle.themes,
-        puzzle.task.kind,
-    )
+    return PuzzleItem.like(puzzle, number=number, kind=puzzle.task.kind)
 
 
 def _detail(number: int, puzzle: Puzzle) -> Parts[PuzzleDetail]:
     start = puzzle.start
-    line = yield from say_line(puzzle)
-    wrong = WrongTurn((yield from say_wrong(puzzle)), (yield from say_wrong_end(puzzle)))
-    return PuzzleDetail(
-        **vars(_item(number, puzzle)),
+    line = yield from shipped_puzzles.say_line(puzzle)
+    wrong = yield from shipped_puzzles.say_wrong(puzzle)
+    end = yield from shipped_puzzles.say_wrong_end(puzzle)
+    return PuzzleDetail.like(
+        _item(number, puzzle),
         title=start.rules.title,
         side=start.side,
         task=puzzle.words,
-        refutation=say_refutation(puzzle),
+        refutation=shipped_puzzles.say_refutation(puzzle),
         solution=puzzle.solution,
-        begins=say_begin(puzzle),
-        begins_at=first_cell(puzzle),
+        begins=shipped_puzzles.say_begin(puzzle),
+        begins_at=shipped_puzzles.first_cell(puzzle),
         solved_by=str(start.play(puzzle.solution)),
-        idea=say_idea(puzzle),
+        idea=shipped_puzzles.say_idea(puzzle),
         line=line,
-        end=say_end(puzzle),
-        wrong=wrong,
-        proof=say_proof(puzzle),
+        end=shipped_puzzles.say_end(puzzle),
+        wrong=WrongTurn(wrong, end),
+        proof=shipped_puzzles.say_proof(puzzle),
     )
 
 
@@ -533,18 +482,15 @@ def _view_study(study: studies.Study) -> Parts[StudyItem]:
     """Return, in parts, a study with a picture of it and its record."""
     record = study.record
     moment = yield from _moment(record)
-    return StudyItem(
-        study.name,
-        study.title,
-        study.shows,
-        record.rules,
-        Rules.parse(record.rules).title,
+    return StudyItem.like(
+        study,
+        rules=record.rules,
+        rules_title=Rules.parse(record.rules).title,
         plies=len(record.main_line),
         comments=sum(len(node.comments) for node in record.nodes()),
         variations=sum(node.is_variation for node in record.nodes()),
         result=str(record.result),
         pieces=pieces_on(moment),
-        record=record,
     )
 
 

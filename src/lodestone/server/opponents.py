@@ -17,7 +17,7 @@ from lodestone.players.analysis import LONGEST
 from lodestone.players.compiling import is_noted
 from lodestone.players.computer import TOP_LIMIT, ComputerPlayer
 from lodestone.players.roster import OFFERED, PERFECT, find_player
-from lodestone.replies.players import Player, view_player
+from lodestone.replies.answerer import Player, view_player
 from lodestone.search.request import Limit, SearchRequest
 from lodestone.search.result import SearchResult
 from lodestone.search.stop import Stop

@@ -15,8 +15,7 @@ from lodestone.core.line import Line
 from lodestone.core.position import Position
 from lodestone.records.cursor import Cursor, Parts
 from lodestone.records.game import GameRecord
-from lodestone.replies.lines import as_recorded
-from lodestone.replies.reader import RulesReader
+from lodestone.replies.reader import RulesReader, as_recorded
 from lodestone.server.sharing import Sharing
 
 #: The maximum remembered, and the size of a line and of each position, in bytes (all approximate).

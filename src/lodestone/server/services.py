@@ -14,7 +14,7 @@ from lodestone.core.rules import Rules
 from lodestone.engine.external import EnginePlayer
 from lodestone.players.warm import Warming
 from lodestone.records.cursor import Parts
-from lodestone.replies.live import LiveOffer
+from lodestone.replies.answerer import LiveOffer
 from lodestone.replies.pages import NO_PYTHON, PackedPython
 from lodestone.replies.reader import RulesReader
 from lodestone.search.result import SearchResult

@@ -9,7 +9,7 @@ from fastapi import APIRouter, Path, Query, Request, Response
 
 from lodestone.records.cursor import Parts
 from lodestone.records.game import GameRecord
-from lodestone.replies import routes
+from lodestone.replies.games import scene
 from lodestone.replies.requests import LONGEST_RULES
 from lodestone.replies.routes import GOT, POSTED, in_parts
 from lodestone.server import errors
@@ -45,7 +45,7 @@ def _handler(reply: Callable[..., Any]) -> Callable[..., Any]:
     """Return what answers requests; it shares processor time with the others."""
 
     async def answer(request: Request, services: ServicesHere, **given: Any) -> Response:
-        if reply is routes.scene:
+        if reply is scene:
             given = {**request.query_params, **given}
         work = _in_json(in_parts(reply, services, **given), request.scope["route"].response_field)
         size = _size(given.get("asked"))
@@ -102,7 +102,7 @@ def _add(path: str, reply: Callable[..., Any], method: str) -> None:
         description=reply.__doc__,
         response_model=get_args(kind)[2] if get_origin(kind) is Generator else kind,
         responses=errors.POSTED if method == "POST" else asked,
-        openapi_extra={"parameters": [STYLES]} if reply is routes.scene else None,
+        openapi_extra={"parameters": [STYLES]} if reply is scene else None,
     )
 
 
