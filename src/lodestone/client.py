@@ -12,36 +12,17 @@ from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from http import HTTPStatus
 from http.client import HTTPException
-from typing import Any, TextIO, TypeVar
+from typing import Any, TextIO, TypeVar, get_args
 from urllib.error import HTTPError
 from urllib.parse import quote
 from urllib.request import Request, urlopen
 
 from lodestone.core.errors import LodestoneError, invalid, optional
 from lodestone.core.line import Line
-from lodestone.online import commands
-from lodestone.online.commands import Command, ReplaceKey, TakeSeat
+from lodestone.online import commands, messages
+from lodestone.online.commands import Command
 from lodestone.online.events import Event, Played, TakenBack
-from lodestone.online.messages import (
-    Challenges,
-    ClientMessage,
-    Commanded,
-    CommandRefused,
-    CreatedGame,
-    FromClient,
-    FromServer,
-    Gone,
-    Happened,
-    Hello,
-    NewLiveGame,
-    Pong,
-    Presence,
-    Problem,
-    ServerMessage,
-    State,
-    TakenSeat,
-    Welcome,
-)
+from lodestone.online.messages import ClientMessage, ServerMessage, State
 from lodestone.online.terms import SeatName, Terms
 from lodestone.records.game import GameRecord
 
@@ -66,12 +47,9 @@ CLOSING = 1.0
 PATIENCE = 30.0
 
 #: What a server says that this client understands; it ignores everything else.
-KINDS = {
-    kind.kind for kind in (Welcome, Happened, CommandRefused, Presence, Problem, Gone, Challenges)
-}
-_to_server: TypeAdapter[ClientMessage] = TypeAdapter(FromClient)
-_from_server: TypeAdapter[ServerMessage] = TypeAdapter(FromServer)
-_record: TypeAdapter[GameRecord] = TypeAdapter(GameRecord)
+KINDS = {kind.kind for kind in get_args(ServerMessage)}
+_to_server: TypeAdapter[ClientMessage] = TypeAdapter(messages.FromClient)
+_from_server: TypeAdapter[ServerMessage] = TypeAdapter(messages.FromServer)
 
 
 def new_key() -> str:
@@ -93,17 +71,17 @@ class LiveServer:
     def __init__(self, address: str) -> None:
         self.address: str = address.rstrip("/")
 
-    async def create(self, terms: Terms, name: str = "") -> tuple[CreatedGame, str]:
+    async def create(self, terms: Terms, name: str = "") -> tuple[messages.CreatedGame, str]:
         """Create a game and sit down in its first seat; return it and the key of that seat."""
         key = new_key()
-        new = NewLiveGame(terms, TakeSeat(new_key(), 1, key, name))
-        return await self._post("/api/live/games", NewLiveGame, new, CreatedGame), key
+        new = messages.NewLiveGame(terms, commands.TakeSeat(new_key(), 1, key, name))
+        return await self._ask("/api/live/games", messages.CreatedGame, new), key
 
     async def take(self, game: str, invitation: str, name: str = "") -> str:
         """Take the seat to which a key invites; return the key of the seat."""
         key = new_key()
-        taking, path = TakeSeat(new_key(), 1, key, name), f"/api/live/games/{game}/seat"
-        await self._post(path, TakeSeat, taking, TakenSeat, invitation)
+        taking, path = commands.TakeSeat(new_key(), 1, key, name), f"/api/live/games/{game}/seat"
+        await self._ask(path, messages.TakenSeat, taking, invitation)
         return key
 
     async def record(self, game: str) -> GameRecord:
@@ -111,13 +89,12 @@ class LiveServer:
 
         Raises `RefusedError` if the server has no such game.
         """
-        request = Request(f"{self.address}/api/live/games/{quote(game, safe='')}/record")
-        return _record.validate_json(await asyncio.to_thread(_ask, request))
+        path = f"/api/live/games/{quote(game, safe='')}/record"
+        return await self._ask(path, GameRecord)
 
-    async def _post(
-        self, path: str, kind: type[object], body: object, answer: type[T], key: str = ""
-    ) -> T:
-        content = TypeAdapter(kind).dump_json(body)
+    async def _ask(self, path: str, answer: type[T], body: object = None, key: str = "") -> T:
+        """Return the answer to a request, which is a POST if it has a body."""
+        content = None if body is None else TypeAdapter(type(body)).dump_json(body)
         headers = {"Content-Type": "application/json"}
         if key:
             headers["Authorization"] = f"Bearer {key}"
@@ -200,7 +177,7 @@ class ClientGame:
         self.terms: Terms | None = None
         self.state: State | None = None
         self.turns: list[str] = []
-        self.presence: Presence | None = None
+        self.presence: messages.Presence | None = None
         self._address, self._key = address, key
         self._watch: Watch = watch or (lambda _way, _message: None)
         self._pending: dict[str, _Pending] = {}
@@ -271,7 +248,7 @@ class ClientGame:
         self._pending[command.id] = pending
         try:
             while True:
-                await self._say(Commanded(command))
+                await self._say(messages.Commanded(command))
                 with suppress(TimeoutError):
                     return await asyncio.wait_for(asyncio.shield(pending.answer), RESEND)
         finally:
@@ -319,14 +296,14 @@ class ClientGame:
             proxy=None,
         ) as socket:
             self._socket = socket
-            await self._say(Hello(self.game, self._key, self.seq or None))
+            await self._say(messages.Hello(self.game, self._key, self.seq or None))
             for pending in list(self._pending.values()):
-                await self._say(Commanded(pending.command))
+                await self._say(messages.Commanded(pending.command))
             while self._fault is None:
                 text = await asyncio.wait_for(socket.recv(), SILENCE)
                 message = json.loads(text)
                 if message["kind"] == "ping":
-                    await self._say(Pong(message["n"]))
+                    await self._say(messages.Pong(message["n"]))
                 elif message["kind"] in KINDS:
                     await self._take(_from_server.validate_python(message))
 
@@ -339,29 +316,29 @@ class ClientGame:
     async def _take(self, message: ServerMessage) -> None:
         self._watch("received", message)
         match message:
-            case Welcome():
+            case messages.Welcome():
                 self._take_welcome(message)
-            case Happened():
+            case messages.Happened():
                 await self._take_event(message)
-            case CommandRefused(command=identity, code=code, reason=reason) if (
+            case messages.CommandRefused(command=identity, code=code, reason=reason) if (
                 code != "unavailable"
             ):
                 if pending := self._pending.get(identity):
                     _fail(pending.answer, RefusedError(code, reason))
-            case Presence():
+            case messages.Presence():
                 self.presence = message
-            case Gone(code="wrong-key") if self._has_new_key():
+            case messages.Gone(code="wrong-key") if self._has_new_key():
                 raise ConnectionResetError  # it is opened again, with that key
-            case Gone(code=code, reason=reason):
+            case messages.Gone(code=code, reason=reason):
                 self._end(RefusedError(code, reason))
-            case Problem(reason=reason):
+            case messages.Problem(reason=reason):
                 self._end(LodestoneError(f"the server could not read a message: {reason}"))
 
     def _has_new_key(self) -> bool:
         """Use a key that may have replaced the old one, if there is one without an answer."""
         for pending in self._pending.values():
             command = pending.command
-            if isinstance(command, ReplaceKey) and command.key != self._key:
+            if isinstance(command, commands.ReplaceKey) and command.key != self._key:
                 self._key = command.key
                 return True
         return False
@@ -373,7 +350,7 @@ class ClientGame:
             _fail(pending.answer, fault)
         self._change.set()
 
-    def _take_welcome(self, welcome: Welcome) -> None:
+    def _take_welcome(self, welcome: messages.Welcome) -> None:
         self.seat, self.presence = welcome.seat, welcome.presence
         if welcome.snapshot is not None:
             self.terms = welcome.snapshot.terms
@@ -386,10 +363,10 @@ class ClientGame:
         self.state = welcome.state or self.state
         self._change.set()
 
-    async def _take_event(self, happened: Happened) -> None:
+    async def _take_event(self, happened: messages.Happened) -> None:
         event = happened.event
         if event.seq > self.seq + 1:
-            await self._say(Hello(self.game, self._key))  # something is missing
+            await self._say(messages.Hello(self.game, self._key))  # something is missing
             return
         if event.seq == self.seq + 1:
             self._add(event)
@@ -407,7 +384,7 @@ class ClientGame:
     def _acknowledge(self, event: Event) -> None:
         pending = self._pending.get(event.command or "")
         if pending and event.seat == self.seat and not pending.answer.done():
-            if isinstance(pending.command, ReplaceKey):
+            if isinstance(pending.command, commands.ReplaceKey):
                 self._key = pending.command.key
             pending.answer.set_result(event)
 

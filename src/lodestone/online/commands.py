@@ -126,19 +126,10 @@ class ReplaceKey(_Command):
     kind: Literal["replace-key"] = "replace-key"
 
 
+#: What becomes of an open offer, and what has nothing to do with the position.
+OfferAnswer = WithdrawOffer | AcceptOffer | DeclineOffer
+Aside = Say | Mute | ReplaceKey
 Command = Annotated[
-    TakeSeat
-    | Play
-    | Swap
-    | MakeOffer
-    | WithdrawOffer
-    | AcceptOffer
-    | DeclineOffer
-    | Resign
-    | Abort
-    | ClaimEnd
-    | Say
-    | Mute
-    | ReplaceKey,
+    TakeSeat | Play | Swap | MakeOffer | OfferAnswer | Resign | Abort | ClaimEnd | Aside,
     ByKind(),
 ]

@@ -5,39 +5,11 @@ is not the next one is in the log already: its command had been received before.
 """
 
 from lodestone.core.errors import TurnError
+from lodestone.online import commands, events
 from lodestone.online.answers import NOTHING_KNOWN, Facts, Refused
 from lodestone.online.clocks import is_correspondence, patience
-from lodestone.online.commands import (
-    Abort,
-    AcceptOffer,
-    ClaimEnd,
-    Command,
-    DeclineOffer,
-    MakeOffer,
-    Mute,
-    Play,
-    ReplaceKey,
-    Resign,
-    Say,
-    Swap,
-    TakeSeat,
-    WithdrawOffer,
-)
-from lodestone.online.events import (
-    Aborted,
-    Body,
-    Claimed,
-    Event,
-    Expired,
-    Flagged,
-    KeyReplaced,
-    Muted,
-    Played,
-    Resigned,
-    Said,
-    Seated,
-    Swapped,
-)
+from lodestone.online.commands import Command
+from lodestone.online.events import Body, Event
 from lodestone.online.game import UNTIMED, LiveGame
 from lodestone.online.keys import hash_key
 from lodestone.online.log import is_closed, is_late, next_event, spent
@@ -74,43 +46,43 @@ def decide(
 def _answer(game: LiveGame, command: Command, seat: SeatName, at: int, facts: Facts) -> _Answer:
     if command.expects > game.seq:
         return Refused("ahead", f"the last event of this game is {game.seq}")
-    if isinstance(command, TakeSeat):
+    if isinstance(command, commands.TakeSeat):
         return _take_seat(game, command, seat, at)
     if seat not in game.sitters:
         return Refused("not-begun", "nobody sits there yet")
-    if isinstance(command, Say | Mute | ReplaceKey):
+    if isinstance(command, commands.Aside):
         return _aside(game, command, seat)
     if is_late(game, at):
-        return Flagged()
-    if isinstance(command, AcceptOffer | DeclineOffer | WithdrawOffer):
+        return events.Flagged()
+    if isinstance(command, commands.OfferAnswer):
         return answer_offer(game, command, seat, facts)
-    if isinstance(command, Resign):
+    if isinstance(command, commands.Resign):
         return _resign(game)
     if command.expects < game.position_seq:
         return Refused("stale", "the position has changed")
-    if isinstance(command, MakeOffer):
+    if isinstance(command, commands.MakeOffer):
         return make_offer(game, command, seat, facts)
     if game.outcome:
         return _over(game)
     match command:
-        case Abort():
+        case commands.Abort():
             return _abort(game)
-        case Play():
+        case commands.Play():
             return _play(game, command, seat, at, facts)
-        case Swap():
+        case commands.Swap():
             return _swap(game, seat)
     return _claim(game, command, at, facts)
 
 
-def _take_seat(game: LiveGame, command: TakeSeat, seat: SeatName, at: int) -> _Answer:
+def _take_seat(game: LiveGame, command: commands.TakeSeat, seat: SeatName, at: int) -> _Answer:
     if game.outcome:
         return _over(game)
     if is_closed(game, at):
-        return Expired()
+        return events.Expired()
     if seat in game.sitters:
         return Refused("taken", "this seat is taken")
     key = hash_key(command.key)
-    return _used(game, key) or Seated(_cleaned(command.name), key)
+    return _used(game, key) or events.Seated(_cleaned(command.name), key)
 
 
 def _used(game: LiveGame, key: str) -> Refused | None:
@@ -129,15 +101,15 @@ def _cleaned(text: str) -> str:
     return " ".join("".join(shown).split())
 
 
-def _aside(game: LiveGame, command: Say | Mute | ReplaceKey, seat: SeatName) -> _Answer:
+def _aside(game: LiveGame, command: commands.Aside, seat: SeatName) -> _Answer:
     """Answer what has nothing to do with the position."""
     match command:
-        case Say(text=text):
+        case commands.Say(text=text):
             return _say(game, text, seat)
-        case Mute(is_muted=is_muted):
-            body: Body = Muted(is_muted)
-        case ReplaceKey(key=key):
-            body = KeyReplaced(hash_key(key))
+        case commands.Mute(is_muted=is_muted):
+            body: Body = events.Muted(is_muted)
+        case commands.ReplaceKey(key=key):
+            body = events.KeyReplaced(hash_key(key))
             if refused := _used(game, body.key):
                 return refused
     if _count(game, seat, type(body)) >= MOST_CHANGES:
@@ -154,9 +126,9 @@ def _say(game: LiveGame, text: str, seat: SeatName) -> _Answer:
         return Refused("muted", "your opponent does not read messages")
     if not (text := _cleaned(text)):
         return Refused("illegal", "the message is empty")
-    if _count(game, seat, Said) >= MOST_MESSAGES:
+    if _count(game, seat, events.Said) >= MOST_MESSAGES:
         return Refused("full", f"at most {MOST_MESSAGES} messages are allowed")
-    return Said(text)
+    return events.Said(text)
 
 
 def _count(game: LiveGame, seat: SeatName, kind: type[object]) -> int:
@@ -168,7 +140,7 @@ def _over(game: LiveGame) -> Refused:
     return Refused("over", f"the game is over: {reason}")
 
 
-def _play(game: LiveGame, command: Play, seat: SeatName, at: int, facts: Facts) -> _Answer:
+def _play(game: LiveGame, command: commands.Play, seat: SeatName, at: int, facts: Facts) -> _Answer:
     if not game.has_begun:
         return Refused("not-begun", "the game begins when both seats are taken")
     if game.mover != seat:
@@ -178,8 +150,8 @@ def _play(game: LiveGame, command: Play, seat: SeatName, at: int, facts: Facts) 
     except TurnError as error:
         return Refused("illegal", str(error))
     if game.clocks and spent(game, game.clocks, at, facts.lag) is None:
-        return Flagged()
-    return Played(turn)
+        return events.Flagged()
+    return events.Played(turn)
 
 
 def _resign(game: LiveGame) -> _Answer:
@@ -187,13 +159,13 @@ def _resign(game: LiveGame) -> _Answer:
         return _over(game)
     if not game.has_begun:
         return Refused("not-begun", "the game has not begun; it can be aborted")
-    return Resigned()
+    return events.Resigned()
 
 
 def _abort(game: LiveGame) -> _Answer:
     if len(game.line) >= UNTIMED:
         return Refused("begun", "a game can be aborted only before its second turn")
-    return Aborted()
+    return events.Aborted()
 
 
 def _swap(game: LiveGame, seat: SeatName) -> _Answer:
@@ -203,10 +175,10 @@ def _swap(game: LiveGame, seat: SeatName) -> _Answer:
         return Refused("not-here", "sides can be exchanged once, after the first turn")
     if game.mover != seat:
         return Refused("not-your-turn", "the second player decides about the swap")
-    return Swapped()
+    return events.Swapped()
 
 
-def _claim(game: LiveGame, command: ClaimEnd, at: int, facts: Facts) -> _Answer:
+def _claim(game: LiveGame, command: commands.ClaimEnd, at: int, facts: Facts) -> _Answer:
     if len(game.line) < UNTIMED:
         return Refused("not-begun", "before the second turn, a game can be aborted")
     if is_correspondence(game.terms.time):
@@ -216,4 +188,4 @@ def _claim(game: LiveGame, command: ClaimEnd, at: int, facts: Facts) -> _Answer:
     wait = facts.away.since + patience(game.terms.time, is_lost=facts.away.is_lost) - at
     if wait > 0:
         return Refused("wait", f"your opponent has {-(-wait // SECOND)} s to come back")
-    return Claimed(command.result)
+    return events.Claimed(command.result)

@@ -7,28 +7,9 @@ from functools import cached_property
 from lodestone.core.errors import LodestoneError
 from lodestone.core.line import Line
 from lodestone.core.outcome import Outcome, Termination
+from lodestone.online import events
 from lodestone.online.clocks import Clocks, deadline, full
-from lodestone.online.events import (
-    Aborted,
-    Agreed,
-    Claimed,
-    Created,
-    Declined,
-    Event,
-    Expired,
-    Flagged,
-    KeyReplaced,
-    Muted,
-    Offered,
-    OfferName,
-    Played,
-    Rematched,
-    Resigned,
-    Seated,
-    Swapped,
-    TakenBack,
-    Withdrawn,
-)
+from lodestone.online.events import Event, OfferName
 from lodestone.online.terms import SEATS, SeatName, Terms, opposite
 
 #: A game that has this many turns ends without a result.
@@ -105,7 +86,7 @@ class LiveGame:
     def closes_at(self) -> int | None:
         """The instant from which a free seat cannot be taken; `None` if there is none."""
         created = self.events[0]
-        assert isinstance(created.body, Created)
+        assert isinstance(created.body, events.Created)
         if created.body.open_for is None or self.has_begun or self.outcome:
             return None
         return created.at + created.body.open_for
@@ -153,11 +134,11 @@ class LiveGame:
         return None
 
 
-def fold(events: Iterable[Event]) -> LiveGame:
+def fold(happened: Iterable[Event]) -> LiveGame:
     """Return the game that events come to; raise `LodestoneError` if the first creates none."""
-    events = iter(events)
-    game = _created(next(events, None))
-    for event in events:
+    left = iter(happened)
+    game = _created(next(left, None))
+    for event in left:
         game = apply(game, event)
     return game
 
@@ -171,7 +152,7 @@ def apply(game: LiveGame, event: Event) -> LiveGame:
 
 def _created(event: Event | None) -> LiveGame:
     created = event.body if event else None
-    if event is None or not isinstance(created, Created):
+    if event is None or not isinstance(created, events.Created):
         raise LodestoneError("the first event of a game creates it")
     terms = created.terms
     return LiveGame(
@@ -187,41 +168,41 @@ def _created(event: Event | None) -> LiveGame:
 
 def _changed(game: LiveGame, event: Event) -> LiveGame:
     body, seat = event.body, event.seat
-    if isinstance(body, Played | TakenBack | Swapped):
+    if isinstance(body, events.Played | events.TakenBack | events.Swapped):
         return _moved_on(game, event)
-    if isinstance(body, Flagged):
+    if isinstance(body, events.Flagged):
         return _ended(game, _flagged(game))
-    if isinstance(body, Expired):
+    if isinstance(body, events.Expired):
         reason = "Nobody accepted the challenge."
         return _ended(game, Outcome(None, reason, Termination.UNTERMINATED))
-    if isinstance(body, Aborted):
+    if isinstance(body, events.Aborted):
         reason = f"{game.title(seat) if seat else 'The operator'} aborted the game."
         return _ended(game, Outcome(None, reason, Termination.UNTERMINATED))
     if seat is None:
         return game
     match body:
-        case Seated(name, key):
+        case events.Seated(name, key):
             return replace(game, sitters={**game.sitters, seat: Sitter(name, key)})
-        case KeyReplaced(key):
+        case events.KeyReplaced(key):
             sitter = replace(game.sitters[seat], key=key)
             return replace(game, sitters={**game.sitters, seat: sitter})
-        case Muted(is_muted):
+        case events.Muted(is_muted):
             return replace(game, muted=game.muted | {seat} if is_muted else game.muted - {seat})
-        case Offered(offer):
+        case events.Offered(offer):
             return replace(
                 game,
                 offers={**game.offers, offer: OpenOffer(seat, event.seq)},
                 offered=game.offered | {(offer, seat)},
             )
-        case Withdrawn(offer) | Declined(offer):
+        case events.Withdrawn(offer) | events.Declined(offer):
             return _without(game, offer)
-        case Rematched(next_game):
+        case events.Rematched(next_game):
             return replace(_without(game, "rematch"), next_game=next_game)
-        case Agreed():
+        case events.Agreed():
             return replace(game, line=game.line.agree(), offers={})
-        case Resigned():
+        case events.Resigned():
             return replace(game, line=game.line.resign(game.sides[seat]), offers={})
-        case Claimed(result):
+        case events.Claimed(result):
             return _ended(game, _abandoned(game, seat, result))
     return game
 
@@ -239,9 +220,9 @@ def _moved_on(game: LiveGame, event: Event) -> LiveGame:
     """Return the game in another position, in which no offer counts any more."""
     line, history, sides = game.line, game.history, game.sides
     match event.body:
-        case Played(turn):
+        case events.Played(turn):
             line, history = game.after(turn), (*history, event.clocks)
-        case TakenBack(plies):
+        case events.TakenBack(plies):
             line, history = line[:-plies], history[:-plies]
         case _:
             sides = {seat: sides[opposite(seat)] for seat in SEATS}
@@ -253,7 +234,7 @@ def _moved_on(game: LiveGame, event: Event) -> LiveGame:
         position_seq=event.seq,
         offers={},
         offered=frozenset(),
-        is_swapped=game.is_swapped or isinstance(event.body, Swapped),
+        is_swapped=game.is_swapped or isinstance(event.body, events.Swapped),
     )
 
 

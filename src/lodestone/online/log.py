@@ -2,22 +2,9 @@
 
 from dataclasses import replace
 
+from lodestone.online import events
 from lodestone.online.clocks import Clocks, ClockState, spend, think
-from lodestone.online.events import (
-    Aborted,
-    Agreed,
-    Body,
-    Claimed,
-    Created,
-    Event,
-    Expired,
-    Flagged,
-    Played,
-    Resigned,
-    Restored,
-    Seated,
-    TakenBack,
-)
+from lodestone.online.events import Body, Event
 from lodestone.online.game import UNTIMED, LiveGame, first_clocks
 from lodestone.online.terms import SeatName, Terms
 
@@ -35,7 +22,7 @@ def create(
     until the game ends. Raises `LodestoneError` if the terms are invalid.
     """
     terms = terms.settled()
-    body = Created(terms, invitations, rematch_of, open_for)
+    body = events.Created(terms, invitations, rematch_of, open_for)
     return Event(1, now, None, None, body, first_clocks(terms))
 
 
@@ -43,14 +30,14 @@ def flag(game: LiveGame, now: int) -> Event | None:
     """Return the event that ends the game if the time of the side to move is up."""
     if not is_late(game, now):
         return None
-    return next_event(game, Flagged(), max(now, game.events[-1].at))
+    return next_event(game, events.Flagged(), max(now, game.events[-1].at))
 
 
 def expire(game: LiveGame, now: int) -> Event | None:
     """Return the event that ends the game if its free seat can no longer be taken."""
     if not is_closed(game, now):
         return None
-    return next_event(game, Expired(), max(now, game.events[-1].at))
+    return next_event(game, events.Expired(), max(now, game.events[-1].at))
 
 
 def is_closed(game: LiveGame, now: int) -> bool:
@@ -69,18 +56,18 @@ def restore(game: LiveGame, gone: int, back: int) -> Event | None:
         return None
     duration = back - max(gone, clocks.since)
     at = max(back, game.events[-1].at)
-    return next_event(game, Restored(duration), at) if duration > 0 else None
+    return next_event(game, events.Restored(duration), at) if duration > 0 else None
 
 
 def rematch(game: LiveGame, identity: str, now: int) -> list[Event]:
     """Return the first events of the game that follows a game: the same players exchange sides."""
     terms = replace(game.terms, side=game.sides["b"])
-    events = [create(terms, {}, now, identity)]
+    begun = [create(terms, {}, now, identity)]
     for seat, sitter in game.sitters.items():
         if sitter.key:
-            body = Seated(sitter.name, sitter.key)
-            events.append(replace(events[-1], seq=len(events) + 1, seat=seat, body=body))
-    return events
+            body = events.Seated(sitter.name, sitter.key)
+            begun.append(replace(begun[-1], seq=len(begun) + 1, seat=seat, body=body))
+    return begun
 
 
 def is_late(game: LiveGame, now: int) -> bool:
@@ -105,18 +92,24 @@ def next_event(
 def _clocks(game: LiveGame, clocks: Clocks, body: Body, at: int, lag: int) -> Clocks:
     """Return both clocks after an event."""
     match body:
-        case Played(turn):
+        case events.Played(turn):
             side, after = game.line.position.side, game.after(turn)
             state = spent(game, clocks, at, lag) or clocks.sides[side]
             is_running = len(after) >= UNTIMED and after.outcome is None
             return clocks.with_side(side, state).running(at if is_running else None)
-        case TakenBack(plies):
+        case events.TakenBack(plies):
             earlier = game.history[-1 - plies]
             is_running = len(game.line) - plies >= UNTIMED
             return (earlier or clocks).running(at if is_running else None)
-        case Restored(duration):
+        case events.Restored(duration):
             return clocks.running((clocks.since or at) + duration)
-        case Agreed() | Resigned() | Aborted() | Flagged() | Claimed():
+        case (
+            events.Agreed()
+            | events.Resigned()
+            | events.Aborted()
+            | events.Flagged()
+            | events.Claimed()
+        ):
             return _stopped(game, clocks, at)
     return clocks
 

@@ -6,7 +6,7 @@ client lacks or with a snapshot, or `gone`. The server's protocol adds views
 """
 
 from dataclasses import dataclass
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from lodestone.core.outcome import Outcome
 from lodestone.core.sent import Bounded, ByKind, Given, Sent
@@ -266,7 +266,21 @@ FromServer = Annotated[ServerMessage, ByKind()]
 
 def state_of(game: LiveGame) -> State:
     """Return the state of a game as it is sent."""
-    return State(**_state(game))
+    return State(
+        seq=game.seq,
+        at=game.events[-1].at,
+        sides=dict(game.sides),
+        names={seat: sitter.name for seat, sitter in game.sitters.items()},
+        mover=game.mover,
+        plies=len(game.line),
+        clocks=game.clocks,
+        deadline=game.deadline,
+        offers={name: offer.by for name, offer in game.offers.items()},
+        muted=[seat for seat in SEATS if seat in game.muted],
+        swapped=game.is_swapped,
+        outcome=game.outcome,
+        next_game=game.next_game,
+    )
 
 
 def snapshot_of(game: LiveGame) -> Snapshot:
@@ -278,27 +292,9 @@ def snapshot_of(game: LiveGame) -> Snapshot:
         if isinstance(event.body, Said) and event.seat
     ]
     return Snapshot(
-        **_state(game),
+        **vars(state_of(game)),
         terms=game.terms,
         rematch_of=getattr(created, "rematch_of", None),
         turns=list(game.line.turns),
         messages=said,
     )
-
-
-def _state(game: LiveGame) -> dict[str, Any]:
-    return {
-        "seq": game.seq,
-        "at": game.events[-1].at,
-        "sides": dict(game.sides),
-        "names": {seat: sitter.name for seat, sitter in game.sitters.items()},
-        "mover": game.mover,
-        "plies": len(game.line),
-        "clocks": game.clocks,
-        "deadline": game.deadline,
-        "offers": {name: offer.by for name, offer in game.offers.items()},
-        "muted": [seat for seat in SEATS if seat in game.muted],
-        "swapped": game.is_swapped,
-        "outcome": game.outcome,
-        "next_game": game.next_game,
-    }

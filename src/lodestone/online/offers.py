@@ -2,18 +2,9 @@
 
 from typing import Literal
 
+from lodestone.online import commands, events
 from lodestone.online.answers import Facts, Refused
-from lodestone.online.commands import AcceptOffer, DeclineOffer, MakeOffer, WithdrawOffer
-from lodestone.online.events import (
-    Agreed,
-    Body,
-    Declined,
-    Offered,
-    OfferName,
-    Rematched,
-    TakenBack,
-    Withdrawn,
-)
+from lodestone.online.events import Body, OfferName
 from lodestone.online.game import UNTIMED, LiveGame, OpenOffer
 from lodestone.online.terms import SeatName
 
@@ -22,7 +13,9 @@ MOST_EVENTS = 12_000
 NO_GAME = Refused("full", "you cannot create another game at the moment; try again later")
 
 
-def make_offer(game: LiveGame, command: MakeOffer, seat: SeatName, facts: Facts) -> Body | Refused:
+def make_offer(
+    game: LiveGame, command: commands.MakeOffer, seat: SeatName, facts: Facts
+) -> Body | Refused:
     """Return the offer; the agreement, if the other player has offered the same; or a refusal."""
     offer = command.offer
     if refused := _cannot_offer(game, offer, seat):
@@ -31,7 +24,7 @@ def make_offer(game: LiveGame, command: MakeOffer, seat: SeatName, facts: Facts)
     if made is None:
         # A program accepts at once, so the next game counts for the player who offers it.
         is_accepted = offer == "rematch" and game.terms.computer is not None
-        return NO_GAME if is_accepted and not facts.next_game else Offered(offer)
+        return NO_GAME if is_accepted and not facts.next_game else events.Offered(offer)
     if offer == "takeback":
         return Refused("offered", "answer the other player's offer first")
     return _accepted(game, offer, made, facts)
@@ -71,7 +64,7 @@ def plies_back(game: LiveGame, seat: SeatName) -> Literal[1, 2]:
 
 def answer_offer(
     game: LiveGame,
-    command: AcceptOffer | DeclineOffer | WithdrawOffer,
+    command: commands.OfferAnswer,
     seat: SeatName,
     facts: Facts,
 ) -> Body | Refused:
@@ -81,19 +74,19 @@ def answer_offer(
         return Refused("no-offer", "this offer is no longer open")
     if command.expects < made.seq:
         return Refused("stale", "this is another offer than the one that you saw")
-    if isinstance(command, WithdrawOffer) != (made.by == seat):
+    if isinstance(command, commands.WithdrawOffer) != (made.by == seat):
         owner = "your own" if made.by == seat else "the other player's"
         return Refused("no-offer", f"this is {owner} offer")
-    if isinstance(command, WithdrawOffer):
-        return Withdrawn(command.offer)
-    if isinstance(command, DeclineOffer):
-        return Declined(command.offer)
+    if isinstance(command, commands.WithdrawOffer):
+        return events.Withdrawn(command.offer)
+    if isinstance(command, commands.DeclineOffer):
+        return events.Declined(command.offer)
     return _accepted(game, command.offer, made, facts)
 
 
 def _accepted(game: LiveGame, offer: OfferName, made: OpenOffer, facts: Facts) -> Body | Refused:
     if offer == "agreement":
-        return Agreed()
+        return events.Agreed()
     if offer == "takeback":
-        return TakenBack(plies_back(game, made.by))
-    return Rematched(facts.next_game) if facts.next_game else NO_GAME
+        return events.TakenBack(plies_back(game, made.by))
+    return events.Rematched(facts.next_game) if facts.next_game else NO_GAME

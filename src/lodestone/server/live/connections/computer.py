@@ -9,14 +9,8 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
 from lodestone.core.errors import LodestoneError
-from lodestone.online.commands import (
-    LONGEST_MESSAGE,
-    AcceptOffer,
-    Command,
-    DeclineOffer,
-    Play,
-    Say,
-)
+from lodestone.online import commands
+from lodestone.online.commands import Command
 from lodestone.online.game import LiveGame
 from lodestone.online.terms import SeatName
 from lodestone.players.analysis import agrees
@@ -75,7 +69,9 @@ class Computer:
         """Tell the operator, and where there is a chat the opponent, why it cannot play."""
         log.warning("the computer cannot play", extra={"game": game_id, "fault": fault})
         if game.terms.chat:
-            said = Say(f"computer-says-{game.seq}", game.seq, fault[:LONGEST_MESSAGE])
+            said = commands.Say(
+                f"computer-says-{game.seq}", game.seq, fault[: commands.LONGEST_MESSAGE]
+            )
             with suppress(LodestoneError):
                 await self._submit(game_id, SEAT, said)
 
@@ -100,10 +96,10 @@ class Computer:
                 is_welcome = offer != "agreement" or agrees(
                     line, await self._opponents.judge(line, name)
                 )
-                answer = AcceptOffer if is_welcome else DeclineOffer
+                answer = commands.AcceptOffer if is_welcome else commands.DeclineOffer
                 return answer(named, game.seq, offer)
         found = await self._opponents.choose(line, name)
-        return Play(named, game.seq, found.turn)
+        return commands.Play(named, game.seq, found.turn)
 
 
 def has_to_act(game: LiveGame) -> bool:
