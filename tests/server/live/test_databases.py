@@ -4,7 +4,6 @@ import sqlite3
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
-from threading import Event as Signal
 from typing import Any
 
 import psycopg
@@ -236,28 +235,3 @@ def test_turns_survive_a_restart_of_the_database(postgresql: str) -> None:
 def play_some(store: Store, game_id: str) -> list[int]:
     """Play until the last turn has been made after the restart; return the numbers of all."""
     return [play(store, game_id).made.seq for _ in range(20)]
-
-
-def test_an_attempt_is_made_once(store: Store) -> None:
-    """Work that hangs or fails is given up, also where other work would be repeated."""
-    attempts, started, hold = [], Signal(), Signal()
-
-    def fail(connection: Connection) -> None:
-        attempts.append(connection.execute(text("SELECT 1")).scalar_one())
-        connection.execute(text("SELECT * FROM nowhere"))
-
-    def write(_connection: Connection) -> None:
-        started.set()
-        hold.wait(10)
-
-    with pytest.raises(UnavailableError):
-        store.database.attempt(fail, 5)
-    assert attempts == [1]
-    store.probe(5)
-    if store.database.is_exclusive:
-        with ThreadPoolExecutor(1) as thread:
-            thread.submit(store.database.write, write)
-            assert started.wait(10)
-            with pytest.raises(UnavailableError):
-                store.probe(0.01)
-            hold.set()

@@ -24,7 +24,7 @@ async def healthz() -> PlainTextResponse:
 @router.get("/readyz")
 async def readyz(services: ServicesHere) -> PlainTextResponse:
     """Answer whether the server can serve: whether live games can be stored."""
-    await services.live.check()
+    services.live.check()
     return PlainTextResponse("ready\n")
 
 

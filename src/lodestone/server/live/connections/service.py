@@ -99,10 +99,10 @@ class Live:
                 yield
             self.computer.stop()
 
-    async def check(self) -> None:
+    def check(self) -> None:
         """Raise `UnavailableError` if games are offered, but nothing can be stored."""
         if self.is_offered:
-            await self.keeper.check()
+            self.keeper.check()
 
     async def load(self, game_id: str) -> LiveGame:
         """Return a game as it is in the log; raise `NoGameError` or `UnavailableError`."""

@@ -52,13 +52,6 @@ class Database(ABC):
         """
 
     @abstractmethod
-    def attempt(self, work: Work[object], seconds: float) -> None:
-        """Do work once that changes something, without waiting for reads that take long.
-
-        Raises `UnavailableError` if it fails, or does not begin within some seconds.
-        """
-
-    @abstractmethod
     def read(self, work: Work[T]) -> T:
         """Return the result of work that changes nothing; raise `UnavailableError`."""
 

@@ -33,8 +33,8 @@ START = 30.0
 WRITERS, READERS, OPENERS = 4, 2, 2
 #: The seconds between looks for games that are due, between heartbeats, and between deletions.
 LOOK, BEAT, DELETE = 0.25, 1.0, 600.0
-#: The seconds within which the database has to store something for the server to be ready.
-READY = 0.9
+#: The seconds within which the database has to store a heartbeat for the server to be ready.
+READY = 3.0
 
 NOT_OFFERED = "this server does not offer games between devices"
 
@@ -50,10 +50,9 @@ class Keeper:
     def __init__(self, keep_days: int | None, publish: Callable[[StoredAct], None]) -> None:
         self._keep_days, self._publish = keep_days, publish
         self._store: Store | None = None
-        self._ahead = 0.0
+        self._ahead = self._stored = 0.0
         self._acts = Batcher(self._decide, MOST_IN_GROUP)
-        self._probes = Batcher(self._probe, MOST_IN_GROUP)
-        self._committing, self._upkeep, self._probing = FairQueue(1), FairQueue(1), FairQueue(1)
+        self._committing, self._upkeep = FairQueue(1), FairQueue(1)
         self._writers, self._readers = FairQueue(WRITERS), FairQueue(READERS)
         self._openers = FairQueue(OPENERS)
 
@@ -72,7 +71,7 @@ class Keeper:
         """
         store = await self._upkeep.run(partial(Store.open, address, START))
         self._store = store
-        await self._upkeep.run(partial(store.beat, is_start=True))
+        await self._beat(is_start=True)
         await self.take_time()
         try:
             async with doing((LOOK, self._sweep), (BEAT, self._beat), (DELETE, self._delete)):
@@ -119,16 +118,10 @@ class Keeper:
         """Return a game as it is in the log; raise `NoGameError`."""
         return await self._openers.run(partial(self.store.load, game_id))
 
-    async def check(self) -> None:
-        """Raise `UnavailableError` unless something can be stored within a second."""
-        try:
-            await asyncio.wait_for(self._probes.ask(None), READY)
-        except TimeoutError:
-            raise UnavailableError from None
-
-    async def _probe(self, askers: Sequence[None]) -> Sequence[None]:
-        await self._probing.run(partial(self.store.probe, READY))
-        return askers
+    def check(self) -> None:
+        """Raise `UnavailableError` unless a heartbeat was stored within the last seconds."""
+        if asyncio.get_running_loop().time() - self._stored > READY:
+            raise UnavailableError
 
     # ---- time
 
@@ -141,8 +134,9 @@ class Keeper:
         at = await self.read(Store.ping)
         self._ahead = at - asyncio.get_running_loop().time() * SECOND
 
-    async def _beat(self) -> None:
-        await self._upkeep.run(self.store.beat)
+    async def _beat(self, *, is_start: bool = False) -> None:
+        await self._upkeep.run(partial(self.store.beat, is_start=is_start))
+        self._stored = asyncio.get_running_loop().time()
 
     async def _sweep(self) -> None:
         self._publish_all(await self._upkeep.run(self.store.sweep))

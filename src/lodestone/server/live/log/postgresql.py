@@ -22,7 +22,6 @@ from sqlalchemy import event as events
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
-from sqlalchemy.pool import NullPool
 
 from lodestone.server.live.log.database import (
     Database,
@@ -78,7 +77,6 @@ class PostgreSQL(Database):
 
         A server of the database that is not there is waited for, for `patience` seconds.
         """
-        self._url = url
         self._engine = engine_of(url, {"pool_size": CONNECTIONS, "max_overflow": 0})
         self._reading = self._engine.execution_options(isolation_level="AUTOCOMMIT")
         with opening(url):
@@ -98,19 +96,6 @@ class PostgreSQL(Database):
     def write(self, work: Work[T]) -> T:
         """Do work in a transaction; see `Database.write`."""
         return self._repeat(work, self._engine)
-
-    def attempt(self, work: Work[object], seconds: float) -> None:
-        """Do work in a connection that is opened for it; see `Database.attempt`."""
-        limit = round(seconds * 1_000)
-        limits = f"-c statement_timeout={limit} -c lock_timeout={limit}"
-        engine = engine_of(self._url, {"poolclass": NullPool}, connect_timeout=2, options=limits)
-        try:
-            with engine.begin() as connection:
-                work(connection)
-        except DBAPIError as error:
-            raise failure(error) from error
-        finally:
-            engine.dispose()
 
     def read(self, work: Work[T]) -> T:
         """Return the result of work that changes nothing.
@@ -144,10 +129,9 @@ class PostgreSQL(Database):
             pause = min(2 * pause, LONGEST_PAUSE)
 
 
-def engine_of(url: URL, pool: Mapping[str, Any], **changed: object) -> Engine:
+def engine_of(url: URL, pool: Mapping[str, Any]) -> Engine:
     """Return an engine whose commits are durable. The URL can have other settings than ours."""
-    ours = {**CONNECTION, **changed}
-    settings = {name: value for name, value in ours.items() if name not in url.query}
+    settings = {name: value for name, value in CONNECTION.items() if name not in url.query}
     engine = create_engine(url, connect_args=settings, **pool)
 
     @events.listens_for(engine, "connect")

@@ -25,7 +25,7 @@ from sqlalchemy.exc import DBAPIError
 
 from lodestone.core.errors import LodestoneError
 from lodestone.server.live.log.clock import AnchoredClock
-from lodestone.server.live.log.database import Database, UnavailableError, Work, failure, opening
+from lodestone.server.live.log.database import Database, Work, failure, opening
 from lodestone.server.live.log.migrate import upgrade
 from lodestone.server.live.log.schema import game, heartbeat
 
@@ -85,15 +85,6 @@ class SQLite(Database):
         """Do work once no other thread writes; see `Database.write`."""
         with self._writer:
             return self._try(work, self._writing)
-
-    def attempt(self, work: Work[object], seconds: float) -> None:
-        """Do work once no other thread writes; see `Database.attempt`."""
-        if not self._writer.acquire(timeout=seconds):
-            raise UnavailableError
-        try:
-            self._try(work, self._writing)
-        finally:
-            self._writer.release()
 
     def read(self, work: Work[T]) -> T:
         """Return the result of work that changes nothing, which never waits for a writer."""

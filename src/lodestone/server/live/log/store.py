@@ -284,12 +284,6 @@ class Store:
         longest = 0 if is_start and self.database.is_exclusive else OUTAGE
         self.database.write(lambda connection: beat(connection, self.database.now, longest))
 
-    def probe(self, seconds: float) -> None:
-        """Raise `UnavailableError` if nothing can be stored within some seconds."""
-        self.database.attempt(
-            lambda connection: beat(connection, self.database.now, OUTAGE), seconds
-        )
-
     def ping(self) -> int:
         """Return the database's time; raise `UnavailableError` if it does not answer."""
         return self.database.read(self._now)
