@@ -119,7 +119,7 @@ def exchange() -> str:
         "lodestone.server.live.log.sqlite.AnchoredClock", lambda _start: lambda: clock[0]
     )
     # A clock that is moved by hand between two heartbeats is no outage.
-    untroubled = patch(f"{LOG}.store.OUTAGE", DAY)
+    untroubled = patch(f"{LOG}.outages.OUTAGE", DAY)
     with (
         TemporaryDirectory() as folder,
         by_hand,

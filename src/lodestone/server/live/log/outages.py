@@ -4,17 +4,8 @@ import logging
 from collections.abc import Collection, Sequence
 from typing import Protocol, cast
 
-from sqlalchemy import (
-    ColumnElement,
-    Connection,
-    Select,
-    delete,
-    exists,
-    func,
-    insert,
-    select,
-    update,
-)
+import sqlalchemy as sa
+from sqlalchemy import Connection
 
 from lodestone.online.events import Event
 from lodestone.online.game import LiveGame, apply
@@ -32,7 +23,7 @@ GAP = HOUR
 FAR_FUTURE = 2**62
 
 #: What finds rows of games.
-GameRows = Select[tuple[object, ...]]
+GameRows = sa.Select[tuple[object, ...]]
 
 
 class GameRow(Protocol):
@@ -51,22 +42,22 @@ class GameRow(Protocol):
     """Whether an outage was recorded since the game's last event."""
 
 
-def beat(connection: Connection, now: ColumnElement[int], longest: int) -> int:
+def beat(connection: Connection, now: sa.ColumnElement[int], longest: int) -> int:
     """Renew the heartbeat, and return its instant, which never goes back.
 
     Records an outage if it was missing for longer than some microseconds.
     """
-    locked = select(schema.heartbeat.c.at).with_for_update().cte("locked")
-    at, instant = connection.execute(select(locked.c.at, now)).one()
+    locked = sa.select(schema.heartbeat.c.at).with_for_update().cte("locked")
+    at, instant = connection.execute(sa.select(locked.c.at, now)).one()
     if at and instant - at > longest:
-        connection.execute(insert(schema.outage), {"began": at, "ended": instant})
+        connection.execute(sa.insert(schema.outage), {"began": at, "ended": instant})
         if instant - at > DAY:
             log.warning(
                 "no server was running for %d days, or the clock was set forward: "
                 "games are kept for as many days more",
                 (instant - at) // DAY,
             )
-    connection.execute(update(schema.heartbeat).values(at=max(at, instant)))
+    connection.execute(sa.update(schema.heartbeat).values(at=max(at, instant)))
     return int(max(at, instant))
 
 
@@ -77,7 +68,7 @@ def served_since(connection: Connection, at: int, duration: int) -> int:
     forward. All times are in microseconds.
     """
     gone = schema.outage.c
-    gaps = select(gone.began, gone.ended).where(gone.ended - gone.began > GAP)
+    gaps = sa.select(gone.began, gone.ended).where(gone.ended - gone.began > GAP)
     for began, ended in connection.execute(gaps.order_by(gone.began.desc())):
         if at - ended >= duration:
             break
@@ -86,12 +77,12 @@ def served_since(connection: Connection, at: int, duration: int) -> int:
     return at - duration
 
 
-def with_service(rows: GameRows, now: ColumnElement[int]) -> GameRows:
+def with_service(rows: GameRows, now: sa.ColumnElement[int]) -> GameRows:
     """Return rows of games with the time, taken once they are locked, and what is owed to them."""
     found = rows.cte("found")
-    alive_at = select(schema.heartbeat.c.at).scalar_subquery()
-    has_outage = exists().where(schema.outage.c.ended > found.c.at)
-    return select(
+    alive_at = sa.select(schema.heartbeat.c.at).scalar_subquery()
+    has_outage = sa.exists().where(schema.outage.c.ended > found.c.at)
+    return sa.select(
         found, now.label("now"), alive_at.label("alive_at"), has_outage.label("has_outage")
     )
 
@@ -119,7 +110,7 @@ def times_owed(connection: Connection, row: GameRow, game: State) -> tuple[Event
     added: list[Event] = []
     if is_owed_time(row) and isinstance(game, LiveGame):
         gone = schema.outage.c
-        outages = select(gone.began, gone.ended).where(gone.ended > row.at).order_by(gone.began)
+        outages = sa.select(gone.began, gone.ended).where(gone.ended > row.at).order_by(gone.began)
         for began, ended in connection.execute(outages):
             if event := restore(game, began, ended):
                 game = apply(game, event)
@@ -130,9 +121,9 @@ def times_owed(connection: Connection, row: GameRow, game: State) -> tuple[Event
 def forget_outages(connection: Connection) -> None:
     """Delete outages that are not owed to any game; long ones also count for the age of games."""
     row, gone = schema.game.c, schema.outage.c
-    first = select(func.coalesce(func.min(row.at), FAR_FUTURE))
+    first = sa.select(sa.func.coalesce(sa.func.min(row.at), FAR_FUTURE))
     earliest = first.scalar_subquery()
     earliest_running = first.where(row.deadline.is_not(None)).scalar_subquery()
     is_short = gone.ended - gone.began <= GAP
     is_past = (gone.ended <= earliest) | (gone.ended <= earliest_running) & is_short
-    connection.execute(delete(schema.outage).where(is_past))
+    connection.execute(sa.delete(schema.outage).where(is_past))

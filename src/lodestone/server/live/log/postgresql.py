@@ -5,30 +5,15 @@ import time
 from collections.abc import Mapping
 from typing import Any, TypeVar
 
+import sqlalchemy as sa
 from psycopg import OperationalError, errors
-from sqlalchemy import (
-    URL,
-    BigInteger,
-    Connection,
-    Engine,
-    cast,
-    create_engine,
-    extract,
-    func,
-    select,
-    text,
-)
+from sqlalchemy import URL, Connection, Engine
 from sqlalchemy import event as events
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
-from lodestone.server.live.log.database import (
-    Database,
-    Work,
-    failure,
-    opening,
-)
+from lodestone.server.live.log.database import Database, Work, failure, opening
 from lodestone.server.live.log.migrate import upgrade
 
 T = TypeVar("T")
@@ -69,8 +54,8 @@ class PostgreSQL(Database):
     """A database that several server processes share; all take the time from it."""
 
     is_exclusive = False
-    size = text("SELECT pg_database_size(current_database())")
-    now = cast(extract("epoch", func.clock_timestamp()) * 1_000_000, BigInteger)
+    size = sa.text("SELECT pg_database_size(current_database())")
+    now = sa.cast(sa.extract("epoch", sa.func.clock_timestamp()) * 1_000_000, sa.BigInteger)
 
     def __init__(self, url: URL, patience: float = 0.0) -> None:
         """Connect, and bring the tables up to date; raise `LodestoneError` if that fails.
@@ -84,7 +69,7 @@ class PostgreSQL(Database):
 
     def _prepare(self, patience: float) -> None:
         def work(connection: Connection) -> None:
-            connection.execute(select(func.pg_advisory_xact_lock(MIGRATION)))
+            connection.execute(sa.select(sa.func.pg_advisory_xact_lock(MIGRATION)))
             upgrade(connection)
 
         try:
@@ -132,7 +117,7 @@ class PostgreSQL(Database):
 def engine_of(url: URL, pool: Mapping[str, Any]) -> Engine:
     """Return an engine whose commits are durable. The URL can have other settings than ours."""
     settings = {name: value for name, value in CONNECTION.items() if name not in url.query}
-    engine = create_engine(url, connect_args=settings, **pool)
+    engine = sa.create_engine(url, connect_args=settings, **pool)
 
     @events.listens_for(engine, "connect")
     def connect(connection: DBAPIConnection, _record: object) -> None:

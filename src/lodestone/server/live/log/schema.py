@@ -5,21 +5,9 @@ updated in the transaction that adds an event. Instants are microseconds since t
 `migrations/` creates these tables; a test compares what it creates with this module.
 """
 
-from sqlalchemy import (
-    JSON,
-    BigInteger,
-    Boolean,
-    Column,
-    ForeignKey,
-    Index,
-    Integer,
-    MetaData,
-    Table,
-    Text,
-    UniqueConstraint,
-)
+import sqlalchemy as sa
 
-metadata = MetaData(
+metadata = sa.MetaData(
     naming_convention={
         "ix": "ix_%(table_name)s_%(column_0_N_name)s",
         "uq": "uq_%(table_name)s_%(column_0_N_name)s",
@@ -29,66 +17,66 @@ metadata = MetaData(
 )
 
 
-def _game_column() -> Column[str]:
+def _game_column() -> sa.Column[str]:
     """Return the column of what belongs to a game and is removed with it."""
-    return Column("game", ForeignKey("game.id", ondelete="CASCADE"), primary_key=True)
+    return sa.Column("game", sa.ForeignKey("game.id", ondelete="CASCADE"), primary_key=True)
 
 
 #: `seq` and `at` are those of the last event; `deadline` is when the side to move has lost on time,
 #: `over_at` when the game ended, and `is_open` whether a seat is free.
-game = Table(
+game = sa.Table(
     "game",
     metadata,
-    Column("id", Text, primary_key=True),
-    Column("created_at", BigInteger, nullable=False),
-    Column("seq", Integer, nullable=False),
-    Column("at", BigInteger, nullable=False),
-    Column("deadline", BigInteger),
-    Column("over_at", BigInteger),
-    Column("is_open", Boolean, nullable=False),
-    Column("terms", JSON, nullable=False),
-    Index(None, "deadline"),
-    Index(None, "at"),
+    sa.Column("id", sa.Text, primary_key=True),
+    sa.Column("created_at", sa.BigInteger, nullable=False),
+    sa.Column("seq", sa.Integer, nullable=False),
+    sa.Column("at", sa.BigInteger, nullable=False),
+    sa.Column("deadline", sa.BigInteger),
+    sa.Column("over_at", sa.BigInteger),
+    sa.Column("is_open", sa.Boolean, nullable=False),
+    sa.Column("terms", sa.JSON, nullable=False),
+    sa.Index(None, "deadline"),
+    sa.Index(None, "at"),
 )
 
 #: `seat` is empty in an event that no seat caused. `command` is the id that a client chose.
-event = Table(
+event = sa.Table(
     "event",
     metadata,
     _game_column(),
-    Column("seq", Integer, primary_key=True, autoincrement=False),
-    Column("at", BigInteger, nullable=False),
-    Column("seat", Text, nullable=False),
-    Column("command", Text),
-    Column("body", JSON, nullable=False),
-    Column("clocks", JSON(none_as_null=True)),
-    UniqueConstraint("game", "seat", "command"),
+    sa.Column("seq", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("at", sa.BigInteger, nullable=False),
+    sa.Column("seat", sa.Text, nullable=False),
+    sa.Column("command", sa.Text),
+    sa.Column("body", sa.JSON, nullable=False),
+    sa.Column("clocks", sa.JSON(none_as_null=True)),
+    sa.UniqueConstraint("game", "seat", "command"),
 )
 
 #: Games in the lobby: anybody may take the free seat, by the key that invites to it.
-challenge = Table(
+challenge = sa.Table(
     "challenge",
     metadata,
     _game_column(),
-    Column("name", Text, nullable=False),
-    Column("invitation", Text, nullable=False),
-    Column("expires_at", BigInteger, nullable=False),
-    Index(None, "expires_at"),
+    sa.Column("name", sa.Text, nullable=False),
+    sa.Column("invitation", sa.Text, nullable=False),
+    sa.Column("expires_at", sa.BigInteger, nullable=False),
+    sa.Index(None, "expires_at"),
 )
 
 #: One row: when a server was last running; 0 before the first one was.
-heartbeat = Table(
+heartbeat = sa.Table(
     "heartbeat",
     metadata,
-    Column("id", Integer, primary_key=True, autoincrement=False),
-    Column("at", BigInteger, nullable=False),
+    sa.Column("id", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("at", sa.BigInteger, nullable=False),
 )
 
 #: The times in which no server was running, or none could reach the database.
-outage = Table(
+outage = sa.Table(
     "outage",
     metadata,
-    Column("began", BigInteger, primary_key=True, autoincrement=False),
-    Column("ended", BigInteger, nullable=False),
-    Index(None, "ended"),
+    sa.Column("began", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("ended", sa.BigInteger, nullable=False),
+    sa.Index(None, "ended"),
 )

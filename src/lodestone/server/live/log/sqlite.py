@@ -7,18 +7,9 @@ reach some 200 turns per second, so acts that wait share one (`keeper`).
 from threading import Lock
 from typing import TypeVar
 
+import sqlalchemy as sa
 from filelock import FileLock, Timeout
-from sqlalchemy import (
-    URL,
-    BigInteger,
-    Connection,
-    Engine,
-    bindparam,
-    create_engine,
-    func,
-    select,
-    text,
-)
+from sqlalchemy import URL, Connection, Engine
 from sqlalchemy import event as events
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import DBAPIError
@@ -48,7 +39,7 @@ class SQLite(Database):
 
     is_exclusive = True
     #: Pages that are free will be used again.
-    size = text(
+    size = sa.text(
         "SELECT (page_count - freelist_count) * page_size"
         " FROM pragma_page_count, pragma_freelist_count, pragma_page_size"
     )
@@ -66,7 +57,7 @@ class SQLite(Database):
             except Timeout:
                 raise LodestoneError("another server uses it") from None
             clock = AnchoredClock(self._prepare())
-        self.now = bindparam("now", callable_=clock, type_=BigInteger, unique=True)
+        self.now = sa.bindparam("now", callable_=clock, type_=sa.BigInteger, unique=True)
 
     def _prepare(self) -> int:
         """Bring the tables up to date; return the latest time that was stored."""
@@ -74,7 +65,8 @@ class SQLite(Database):
             with self._writing.begin() as connection:
                 upgrade(connection)
                 latest = (
-                    connection.scalar(select(func.max(table.c.at))) for table in (game, heartbeat)
+                    connection.scalar(sa.select(sa.func.max(table.c.at)))
+                    for table in (game, heartbeat)
                 )
                 return max(at or 0 for at in latest)
         except BaseException:
@@ -107,7 +99,7 @@ class SQLite(Database):
 
 def engine_of(url: URL, begin: str) -> Engine:
     """Return an engine whose transactions begin as given: `sqlite3` would begin them too late."""
-    engine = create_engine(url)
+    engine = sa.create_engine(url)
 
     @events.listens_for(engine, "connect")
     def connect(connection: DBAPIConnection, _record: object) -> None:

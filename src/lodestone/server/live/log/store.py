@@ -11,14 +11,8 @@ from dataclasses import dataclass, replace
 from functools import reduce
 from secrets import token_urlsafe
 
-from sqlalchemy import (
-    Connection,
-    bindparam,
-    delete,
-    func,
-    select,
-    update,
-)
+import sqlalchemy as sa
+from sqlalchemy import Connection
 
 from lodestone.core.errors import LodestoneError, quoted
 from lodestone.online.answers import Refused
@@ -27,35 +21,12 @@ from lodestone.online.game import LiveGame, apply
 from lodestone.online.log import expire, flag, next_event, rematch
 from lodestone.online.messages import Challenge
 from lodestone.online.terms import SeatName
-from lodestone.server.live.log import schema
-from lodestone.server.live.log.database import (
-    SQLITE,
-    Database,
-    parse_address,
-)
-from lodestone.server.live.log.outages import (
-    OUTAGE,
-    GameRow,
-    GameRows,
-    beat,
-    forget_outages,
-    is_owed_time,
-    is_stale,
-    read_games,
-    served_since,
-    times_owed,
-    with_service,
-)
+from lodestone.server.live.log import outages, schema, writing
+from lodestone.server.live.log.database import SQLITE, Database, parse_address
+from lodestone.server.live.log.outages import GameRow, GameRows
 from lodestone.server.live.log.postgresql import PostgreSQL
 from lodestone.server.live.log.sqlite import SQLite
 from lodestone.server.live.log.states import State, States
-from lodestone.server.live.log.writing import (
-    TERMS,
-    insert_challenge,
-    insert_events,
-    insert_game,
-    update_games,
-)
 
 log = logging.getLogger(__name__)
 
@@ -104,9 +75,9 @@ class Store:
     def __init__(self, database: Database) -> None:
         self.database = database
         self._states = States()
-        self._locked = with_service(_rows().with_for_update(), database.now)
-        self._free = with_service(_rows().with_for_update(skip_locked=True), database.now)
-        self._read = with_service(_rows(), database.now)
+        self._locked = outages.with_service(_rows().with_for_update(), database.now)
+        self._free = outages.with_service(_rows().with_for_update(skip_locked=True), database.now)
+        self._read = outages.with_service(_rows(), database.now)
 
     @classmethod
     def open(cls, address: str, patience: float = 0.0) -> "Store":
@@ -134,14 +105,14 @@ class Store:
 
         def work(connection: Connection) -> StoredAct:
             events = tuple(begin(self._now(connection)))
-            for row in read_games(connection, self._locked, [game_id]):
+            for row in outages.read_games(connection, self._locked, [game_id]):
                 game = _state_in(self._states.read_all(connection, {game_id: row.seq}), game_id)
                 if game.events[0].body != events[0].body:
                     raise LodestoneError(f"there is another game {quoted(game_id)}")
                 return StoredAct(game_id, game, (), None)
-            game = insert_game(connection, game_id, events)
+            game = writing.insert_game(connection, game_id, events)
             if invitation:
-                insert_challenge(connection, game_id, game, invitation)
+                writing.insert_challenge(connection, game_id, game, invitation)
             return StoredAct(game_id, game, events, None)
 
         made = self.database.write(work)
@@ -179,8 +150,8 @@ class Store:
         """Return a game as it was last stored; raise `NoGameError`."""
 
         def work(connection: Connection) -> State | None:
-            for row in read_games(connection, self._read, [game_id]):
-                if is_owed_time(row):
+            for row in outages.read_games(connection, self._read, [game_id]):
+                if outages.is_owed_time(row):
                     return None
                 return self._states.read_all(connection, {game_id: row.seq})[game_id]
             raise NoGameError(game_id)
@@ -216,14 +187,14 @@ class Store:
     def numbers(self, game_ids: Collection[str]) -> dict[str, int]:
         """Return the number of the last event of each of these games that exist."""
         game = schema.game.c
-        found = select(game.id, game.seq).where(game.id.in_(game_ids))
+        found = sa.select(game.id, game.seq).where(game.id.in_(game_ids))
         return self.database.read(
             lambda connection: {row.id: row.seq for row in connection.execute(found)}
         )
 
     def count(self) -> int:
         """Return the number of games."""
-        counted = select(func.count()).select_from(schema.game)
+        counted = sa.select(sa.func.count()).select_from(schema.game)
         return self.database.read(lambda connection: connection.scalar(counted) or 0)
 
     def size(self) -> int:
@@ -234,7 +205,7 @@ class Store:
         """Return games of the lobby that have a free seat, the newest first."""
         row, listed = schema.game.c, schema.challenge.c
         found = (
-            select(listed.game, listed.invitation, listed.name, row.terms, listed.expires_at)
+            sa.select(listed.game, listed.invitation, listed.name, row.terms, listed.expires_at)
             .join(schema.game)
             .where(row.is_open, listed.expires_at > self.database.now)
             .order_by(row.created_at.desc())
@@ -242,7 +213,7 @@ class Store:
         )
         return self.database.read(
             lambda connection: [
-                Challenge(game_id, invitation, name, TERMS.validate_python(terms), expires)
+                Challenge(game_id, invitation, name, writing.TERMS.validate_python(terms), expires)
                 for game_id, invitation, name, terms, expires in connection.execute(found)
             ]
         )
@@ -256,8 +227,8 @@ class Store:
         moment are left to it.
         """
         row, listed, now = schema.game.c, schema.challenge.c, self.database.now
-        late = select(row.id).where(row.deadline <= now).order_by(row.deadline)
-        expired = select(listed.game).where(listed.expires_at <= now)
+        late = sa.select(row.id).where(row.deadline <= now).order_by(row.deadline)
+        expired = sa.select(listed.game).where(listed.expires_at <= now)
         found = self.database.read(
             lambda connection: [
                 game_id
@@ -267,7 +238,7 @@ class Store:
         )
         if not found:
             return []
-        free = select(row.id).where(row.id.in_(found)).with_for_update(skip_locked=True)
+        free = sa.select(row.id).where(row.id.in_(found)).with_for_update(skip_locked=True)
 
         def work(connection: Connection) -> list[StoredAct]:
             return self._end_all(connection, connection.scalars(free).all())
@@ -281,8 +252,8 @@ class Store:
 
         At the start of the only server, every moment since the last heartbeat is one.
         """
-        longest = 0 if is_start and self.database.is_exclusive else OUTAGE
-        self.database.write(lambda connection: beat(connection, self.database.now, longest))
+        longest = 0 if is_start and self.database.is_exclusive else outages.OUTAGE
+        self.database.write(lambda connection: outages.beat(connection, self.database.now, longest))
 
     def ping(self) -> int:
         """Return the database's time; raise `UnavailableError` if it does not answer."""
@@ -297,13 +268,13 @@ class Store:
         row = schema.game.c
 
         def work(connection: Connection) -> int:
-            now = beat(connection, self.database.now, OUTAGE)
-            old = select(row.id).where(row.at < served_since(connection, now, age))
-            forget_outages(connection)
+            now = outages.beat(connection, self.database.now, outages.OUTAGE)
+            old = sa.select(row.id).where(row.at < outages.served_since(connection, now, age))
+            outages.forget_outages(connection)
             found = connection.scalars(
                 old.limit(MOST_AT_ONCE).with_for_update(skip_locked=True)
             ).all()
-            connection.execute(delete(schema.game).where(row.id.in_(found)))
+            connection.execute(sa.delete(schema.game).where(row.id.in_(found)))
             return len(found)
 
         return self.database.write(work)
@@ -311,7 +282,7 @@ class Store:
     # ---- in a transaction
 
     def _now(self, connection: Connection) -> int:
-        return connection.execute(select(self.database.now)).scalar_one()
+        return connection.execute(sa.select(self.database.now)).scalar_one()
 
     def _decide_all(
         self, connection: Connection, rows: GameRows, wanted: Sequence[tuple[str, Act]]
@@ -322,7 +293,9 @@ class Store:
         """
         found = self._current(connection, rows, {game_id for game_id, _act in wanted})
         games = self._states.read_all(connection, {row.id: row.seq for row in found.values()})
-        owed = {row.id: times_owed(connection, row, games[row.id]) for row in found.values()}
+        owed = {
+            row.id: outages.times_owed(connection, row, games[row.id]) for row in found.values()
+        }
         results: list[StoredAct | Exception | None] = []
         for game_id, act in wanted:
             if game_id not in found:
@@ -362,10 +335,10 @@ class Store:
         self, connection: Connection, rows: GameRows, game_ids: Collection[str]
     ) -> dict[str, GameRow]:
         """Return rows, once outages that nobody has noted yet are noted."""
-        found = read_games(connection, rows, game_ids)
-        if any(map(is_stale, found)):
-            beat(connection, self.database.now, OUTAGE)
-            found = read_games(connection, rows, game_ids)
+        found = outages.read_games(connection, rows, game_ids)
+        if any(map(outages.is_stale, found)):
+            outages.beat(connection, self.database.now, outages.OUTAGE)
+            found = outages.read_games(connection, rows, game_ids)
         return {row.id: row for row in found}
 
     def _end_all(self, connection: Connection, game_ids: Sequence[str]) -> list[StoredAct]:
@@ -379,10 +352,10 @@ class Store:
             else:
                 log.error("game %s cannot be ended: %s", game_id, result)
                 row = schema.game
-                connection.execute(update(row).where(row.c.id == game_id).values(deadline=None))
+                connection.execute(sa.update(row).where(row.c.id == game_id).values(deadline=None))
         listed = schema.challenge.c
         expired = (listed.game.in_(game_ids), listed.expires_at <= self.database.now)
-        connection.execute(delete(schema.challenge).where(*expired))
+        connection.execute(sa.delete(schema.challenge).where(*expired))
         return answers
 
     def _keep_all(self, answers: Iterable[StoredAct]) -> None:
@@ -393,7 +366,7 @@ class Store:
 
 
 def _rows() -> GameRows:
-    return select(schema.game).where(schema.game.c.id.in_(bindparam("ids", expanding=True)))
+    return sa.select(schema.game).where(schema.game.c.id.in_(sa.bindparam("ids", expanding=True)))
 
 
 def _state_in(games: Mapping[str, State], game_id: str) -> LiveGame:
@@ -442,8 +415,8 @@ def _store_all(
         made = answer.made
         if made in answer.added and isinstance(made, Event) and isinstance(made.body, Rematched):
             first = rematch(answer.game, answer.game_id, made.at)
-            insert_game(connection, made.body.game, first)
-    insert_events(
+            writing.insert_game(connection, made.body.game, first)
+    writing.insert_events(
         connection, [(answer.game_id, event) for answer in answers for event in answer.added]
     )
     updated = [
@@ -451,4 +424,4 @@ def _store_all(
         for game_id, game in games.items()
         if game_id in changed or rows[game_id].deadline != game.deadline
     ]
-    update_games(connection, updated)
+    writing.update_games(connection, updated)
