@@ -6,8 +6,9 @@ A server notices within a second, and sends it to those who follow a game.
 import time
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from typing import Any
 
-from sqlalchemy import Connection, delete, select
+from sqlalchemy import Connection, Row, delete, select
 
 from lodestone.core.errors import LodestoneError
 from lodestone.online.events import Aborted
@@ -43,22 +44,14 @@ def list_games(connection: Connection, most: int) -> list[ListedGame]:
         .order_by(row.at.desc())
         .limit(most)
     )
-    return [_listed(*game) for game in connection.execute(found)]
+    return list(map(_listed, connection.execute(found)))
 
 
-def _listed(
-    game: str,
-    is_open: bool,
-    over_at: int | None,
-    seq: int,
-    at: int,
-    terms: dict[str, str],
-    name: str | None,
-) -> ListedGame:
-    waiting = "waiting" if name is None else "challenge"
-    state = "over" if over_at else waiting if is_open else "playing"
-    last = datetime.fromtimestamp(at // SECOND, UTC).isoformat()
-    return ListedGame(game, state, seq, last, terms["rules"], name or "")
+def _listed(row: Row[*tuple[Any, ...]]) -> ListedGame:
+    waiting = "waiting" if row.name is None else "challenge"
+    state = "over" if row.over_at else waiting if row.is_open else "playing"
+    last = datetime.fromtimestamp(row.at // SECOND, UTC).isoformat()
+    return ListedGame(row.id, state, row.seq, last, row.terms["rules"], row.name or "")
 
 
 def close_game(connection: Connection, game_id: str) -> None:
