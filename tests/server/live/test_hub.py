@@ -98,17 +98,6 @@ def test_clients_are_sent_no_earlier_state() -> None:
     assert run_loop(known()) == [early.seq, early.seq, game.seq, game.seq]
 
 
-class SlowSocket:
-    """A WebSocket that notes its lag."""
-
-    def __init__(self) -> None:
-        self.outbox = Outbox(RecordingSocket().send)
-        self.lag = 0
-
-    def set_lag(self, microseconds: int) -> None:
-        self.lag = microseconds
-
-
 def test_the_shortest_recent_round_trip_counts(monkeypatch: pytest.MonkeyPatch) -> None:
     """Pings that are answered late count only when no other has been answered for a minute."""
     monkeypatch.setattr(pinger, "PERIOD", 0)
@@ -117,13 +106,14 @@ def test_the_shortest_recent_round_trip_counts(monkeypatch: pytest.MonkeyPatch) 
         """Answer a ping after each of these times; return the lag after each answer."""
         at, lags = 0.0, []
         monkeypatch.setattr(asyncio.get_running_loop(), "time", lambda: at)
-        pinging, socket = pinger.Pinger(lambda: 0, Figures()), SlowSocket()
-        pinging.add(socket)
+        pinging = pinger.Pinger(lambda: 0, Figures())
+        outbox = Outbox(RecordingSocket().send)
+        pinging.add(outbox)
         for number, wait in enumerate(seconds, 1):
             await pinging.ping_some()
             at += wait
-            assert pinging.answered(socket, number)
-            lags.append(socket.lag)
+            assert pinging.answered(outbox, number)
+            lags.append(outbox.lag)
         return lags
 
     waits = [4, 0.25, *[4] * pinger.RECENT]

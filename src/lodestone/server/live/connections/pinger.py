@@ -5,16 +5,13 @@ import random
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from websockets.frames import CloseCode
 
 from lodestone.online.messages import Ping
+from lodestone.server.live.following.outbox import Outbox
 from lodestone.server.live.following.protocol import written
 from lodestone.server.metrics import Figures
-
-if TYPE_CHECKING:
-    from lodestone.server.live.connections.sockets import Socket
 
 #: Each WebSocket is pinged every so many seconds.
 PERIOD = 5.0
@@ -39,27 +36,27 @@ class Pinger:
     def __init__(self, now: Callable[[], int], figures: Figures) -> None:
         self._now = now
         self._figures = figures
-        self._rounds: dict[Socket, _Round] = {}
+        self._rounds: dict[Outbox, _Round] = {}
         self._number = 0
 
-    def add(self, socket: "Socket") -> None:
+    def add(self, outbox: Outbox) -> None:
         """Ping a WebSocket from now on: some time later, so that not all are pinged at once."""
         now = asyncio.get_running_loop().time()
-        self._rounds[socket] = _Round(now - random.uniform(0, PERIOD))
+        self._rounds[outbox] = _Round(now - random.uniform(0, PERIOD))
 
-    def remove(self, socket: "Socket") -> None:
+    def remove(self, outbox: Outbox) -> None:
         """Ping a WebSocket no more."""
-        self._rounds.pop(socket, None)
+        self._rounds.pop(outbox, None)
 
-    def answered(self, socket: "Socket", number: int) -> bool:
+    def answered(self, outbox: Outbox, number: int) -> bool:
         """Note an answer; return whether it was awaited."""
-        known = self._rounds[socket]
+        known = self._rounds[outbox]
         if known.number != number:
             return False
         measured = asyncio.get_running_loop().time() - known.sent
         known.number = None
         known.lags.append(measured)
-        socket.set_lag(round(min(known.lags) * 1_000_000))
+        outbox.lag = round(min(known.lags) * 1_000_000)
         self._figures.lag_seconds.observe(measured)
         return True
 
@@ -68,11 +65,11 @@ class Pinger:
         self._number += 1
         text = written(Ping(self._number, self._now()))
         now = asyncio.get_running_loop().time()
-        for socket, known in list(self._rounds.items()):
+        for outbox, known in list(self._rounds.items()):
             if known.number is not None:
                 if now - known.sent > PATIENCE:
                     reason = "no answer to a ping"
-                    socket.outbox.close(CloseCode.TRY_AGAIN_LATER, "silent", reason)
+                    outbox.close(CloseCode.TRY_AGAIN_LATER, "silent", reason)
             elif now - known.sent >= PERIOD:
                 known.number, known.sent = self._number, now
-                socket.outbox.put(text)
+                outbox.put(text)

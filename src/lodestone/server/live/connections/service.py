@@ -254,7 +254,7 @@ class Live:
         if isinstance(command, ReplaceKey):
             listener.keys.add(hash_key(command.key))
         away = self.crowds.away(channel, opposite(seat))
-        facts = Facts(listener.lag, away, self.seats.next_game(command))
+        facts = Facts(listener.outbox.lag, away, self.seats.next_game(command))
 
         def act(game: LiveGame, now: int) -> Event | Refused | None:
             if game.keys.get(seat) not in listener.keys:

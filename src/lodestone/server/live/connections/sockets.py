@@ -113,7 +113,6 @@ class Socket:
     rate: Rate = field(init=False)
     listener: Listener | None = None
     role: str = "silent"
-    lag: int = 0
     is_lost: bool = True
 
     def __post_init__(self) -> None:
@@ -130,16 +129,10 @@ class Socket:
         each = {"player": policy.messages_per_player, "spectator": policy.messages_per_spectator}
         return each.get(self.role, policy.messages_per_lobby)
 
-    def set_lag(self, microseconds: int) -> None:
-        """Note the round trip."""
-        self.lag = microseconds
-        if self.listener is not None:
-            self.listener.lag = microseconds
-
     async def listen(self, receive: Receive) -> None:
         """Handle what the client says until the WebSocket is closed."""
         loop = asyncio.get_running_loop()
-        self.live.pinger.add(self)
+        self.live.pinger.add(self.outbox)
         late = loop.call_later(HELLO_SECONDS, self._close_silent)
         try:
             while True:
@@ -149,7 +142,7 @@ class Socket:
                     return
                 self.live.figures.received.inc()
                 said = read(message.get("text") or "")
-                if isinstance(said, Pong) and self.live.pinger.answered(self, said.n):
+                if isinstance(said, Pong) and self.live.pinger.answered(self.outbox, said.n):
                     continue
                 late.cancel()
                 if self._is_flood():
@@ -191,7 +184,7 @@ class Socket:
         if isinstance(joined, Gone):
             self.gone(joined)
             return
-        self.listener, joined.lag = joined, self.lag
+        self.listener = joined
         self._become("player" if joined.seat else "spectator")
 
     async def _enter_lobby(self) -> None:
@@ -230,4 +223,4 @@ class Socket:
         """Forget the WebSocket, which is closed."""
         self._stop_following()
         self._count(-1)
-        self.live.pinger.remove(self)
+        self.live.pinger.remove(self.outbox)

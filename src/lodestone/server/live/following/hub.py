@@ -41,8 +41,6 @@ class Listener:
     views: bool
     dismiss: Callable[[Gone], None]
     """Ends the following, for the reason given."""
-    lag: int = 0
-    """The last round trip that was measured, in microseconds."""
 
 
 @dataclass(eq=False)

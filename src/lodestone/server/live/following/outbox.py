@@ -30,6 +30,8 @@ class Outbox:
         #: Why the server closed the WebSocket, if it did.
         self.closed_for: str | None = None
         self.sent = 0
+        #: The last round trip that was measured, in microseconds.
+        self.lag = 0
 
     def put(self, text: str) -> None:
         """Send a message soon; close the WebSocket if too many wait already."""
