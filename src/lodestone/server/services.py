@@ -19,7 +19,6 @@ from lodestone.replies.pages import NO_PYTHON, PackedPython
 from lodestone.replies.reader import RulesReader
 from lodestone.search.result import SearchResult
 from lodestone.server.experiments import Experiments
-from lodestone.server.live.connections.computer import Computer
 from lodestone.server.live.connections.service import Live
 from lodestone.server.metrics import Figures
 from lodestone.server.opponents import Opponents
@@ -56,14 +55,7 @@ class Services:
         self.figures = Figures()
         #: Called when the server begins to end.
         self.on_end: Callable[[], None] = lambda: None
-        self.live = Live(
-            database,
-            policy,
-            reader.asked,
-            self.replays,
-            lambda live: Computer(self.opponents, live.answer_by_computer),
-            self.figures,
-        )
+        self.live = Live(database, policy, reader.asked, self.replays, self.opponents, self.figures)
 
     async def ask_about(self, rules: str, question: Callable[[Rules], T]) -> T:
         """Return the answer to a question about rules that may look for their table."""

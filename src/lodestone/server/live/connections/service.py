@@ -32,6 +32,7 @@ from lodestone.server.live.log.keeper import Keeper, doing
 from lodestone.server.live.log.store import NoGameError, StoredAct, new_game_id
 from lodestone.server.logs import log
 from lodestone.server.metrics import Figures
+from lodestone.server.opponents import Opponents
 from lodestone.server.policy import Policy
 from lodestone.server.replays import Replays
 
@@ -61,7 +62,7 @@ class Live:
         policy: Policy,
         asked: Callable[[str], Rules],
         replays: Replays,
-        computer: Callable[["Live"], Computer],
+        opponents: Opponents,
         figures: Figures,
     ) -> None:
         self._address = database if policy.online else None
@@ -71,7 +72,7 @@ class Live:
         self.hub = Hub(self.load, self.keeper.read, self._draw, policy.messages_per_player)
         self.lobby = LobbyWatch(self.keeper.read)
         self.pinger = Pinger(self.keeper.now, figures)
-        self.computer = computer(self)
+        self.computer = Computer(opponents, self.answer_by_computer)
         self.seats = Seating(self.keeper, policy, asked, self.computer)
         url = parse_address(self._address or NO_FILE)
         self._notices = Notices(url, self.hub, self.keeper.now)
