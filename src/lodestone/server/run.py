@@ -130,23 +130,22 @@ def serve(settings: ServerSettings) -> NoReturn:
         database = usable_database(settings.database, settings.workers, policy)
         shown = f"[{address}]" if ":" in address else address
         print(f"Lodestone plays at http://{shown}:{port}/ (Ctrl-C stops it)", flush=True)
-        plan = _Plan(settings, hosts, policy, database)
+        make = partial(_make_page, settings, hosts, policy, database)
         if settings.workers == 1:
-            _serve_here(plan, proxies, listener)
+            _serve_here(configured(make(), policy, proxies), listener)
         else:
-            _serve_in_workers(plan, proxies, listener)
+            config = configured(make, policy, proxies, settings.workers)
+            _serve_in_workers(config, listener)
     _end()
 
 
-def _serve_here(plan: "_Plan", proxies: list[str], listener: socket.socket) -> None:
-    config = configured(_make_page(plan), plan.policy, proxies)
+def _serve_here(config: uvicorn.Config, listener: socket.socket) -> None:
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, signal.SIG_IGN)  # uvicorn handles it, and raises it again at the end
     uvicorn.Server(config).run([listener])
 
 
-def _serve_in_workers(plan: "_Plan", proxies: list[str], listener: socket.socket) -> None:
-    config = configured(partial(_make_page, plan), plan.policy, proxies, plan.settings.workers)
+def _serve_in_workers(config: uvicorn.Config, listener: socket.socket) -> None:
     with TemporaryDirectory() as folder:
         os.environ[FOLDER] = folder
         Multiprocess(config, [listener]).run()
@@ -180,31 +179,22 @@ def usable_database(named: str | None, workers: int, policy: Policy) -> str | No
     return own
 
 
-@dataclass(frozen=True)
-class _Plan:
-    """What each worker process is given."""
-
-    settings: ServerSettings
-    hosts: Hosts
-    policy: Policy
-    database: str | None
-
-
-def _make_page(plan: _Plan) -> FastAPI:
+def _make_page(
+    settings: ServerSettings, hosts: Hosts, policy: Policy, database: str | None
+) -> FastAPI:
     """Return the application, and prepare this process, which may be one of several workers."""
-    settings = plan.settings
     if parent := multiprocessing.parent_process():
         start_log(as_json=settings.json_log)
         threading.Thread(target=_end_with, args=(parent,), daemon=True).start()
     for name in LOGGERS:
         logging.getLogger(name).addFilter(Sparing())
-    _raise_limit(plan.policy.connections + RESERVE)
+    _raise_limit(policy.connections + RESERVE)
     page = create_app(
         RulesReader.with_files(settings.files),
         parse_engines(settings.engines, RESERVED),
-        plan.hosts,
-        plan.policy,
-        database=plan.database,
+        hosts,
+        policy,
+        database=database,
         python=settings.python,
     )
     services_of(page).on_end = _end_soon
