@@ -106,7 +106,7 @@ def test_games_of_packages_are_answered_and_searched(pyodide: Path, tmp_path: Pa
 
 
 def test_a_site_needs_what_is_bundled(pyodide: Path, tmp_path: Path, monkeypatch) -> None:
-    monkeypatch.setattr("lodestone.site.folder.is_bundle_current", lambda _folder: False)
+    monkeypatch.setattr("lodestone.replies.pages.is_bundle_current", lambda _folder: False)
     with pytest.raises(LodestoneError, match="is not built: run make bundle"):
         write_site(tmp_path / "site", pyodide)
     assert not (tmp_path / "site").exists()

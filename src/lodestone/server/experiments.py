@@ -154,19 +154,18 @@ class Experiments:
         state: JobState = job.state if job else "finished" if has_report else "stopped"
         kept = job.progress if job else None
         total = planned.games
-        return LabJob(
-            name,
-            planned.experiment.title,
-            state,
+        return LabJob.like(
+            planned,
+            title=planned.experiment.title,
+            state=state,
             kept=total if state == "finished" else kept and kept.games,
             total=total,
             left=kept and kept.left,
             said=list(kept.said) if kept else [],
             said_of=kept.said_of if kept else 0,
             fault=job.fault if job else "",
-            rules=planned.rules,
-            text=planned.text,
             final=state != "running",
+            secret=None,
         )
 
     @staticmethod

@@ -13,16 +13,8 @@ from starlette.responses import Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
-from lodestone.replies.pages import (
-    ADDRESSES,
-    FOLDER,
-    NO_PYTHON,
-    OLD_ADDRESSES,
-    PackedPython,
-    addresses_of_games,
-    document,
-    is_bundle_current,
-)
+from lodestone.replies import pages
+from lodestone.replies.pages import FOLDER, NO_PYTHON, PackedPython
 
 #: With this variable set, the sources are served even where the bundle is made of them.
 UNBUNDLED = "LODESTONE_UNBUNDLED"
@@ -68,7 +60,7 @@ class PageFiles(StaticFiles):
 
     def addresses(self) -> list[str]:
         """Return the addresses of all pages."""
-        return [*ADDRESSES, *addresses_of_games(), *OLD_ADDRESSES]
+        return [*pages.ADDRESSES, *pages.addresses_of_games(), *pages.OLD_ADDRESSES]
 
     def version(self) -> str:
         """Return a name for the current files, made from their names, sizes and times."""
@@ -80,7 +72,7 @@ class PageFiles(StaticFiles):
         """Return the version of the current files, and note what it is made of."""
         if (version := self.version()) != self._told:
             self._told = version
-            self._is_bundled = UNBUNDLED not in os.environ and is_bundle_current(self._folder)
+            self._is_bundled = UNBUNDLED not in os.environ and pages.is_bundle_current(self._folder)
         return version
 
     async def get_response(self, path: str, scope: Scope) -> Response:
@@ -102,7 +94,9 @@ class PageFiles(StaticFiles):
         """Return the document for an address; its links are relative to the site's root."""
         version = self._renew()
         path = request.scope["path"].removeprefix(request.scope.get("root_path", ""))
-        text = document(self._folder, version, path, bundled=self._is_bundled, python=self._python)
+        text = pages.document(
+            self._folder, version, path, bundled=self._is_bundled, python=self._python
+        )
         return HTMLResponse(text, status)
 
 

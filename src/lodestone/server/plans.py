@@ -136,10 +136,6 @@ class Planned:
         """Return the rule sets, with their titles."""
         return [LabRules(str(rules), rules.title) for rules, _ in self.experiment.tables()]
 
-    def view(self) -> LabPlan:
-        """Return what the experiment amounts to."""
-        return LabPlan(self.name, self.cells, self.games, self.text)
-
 
 def offer(*, is_open: bool) -> LabOffer:
     """Return what experiments can consist of here, and whether they can be started."""
@@ -147,10 +143,7 @@ def offer(*, is_open: bool) -> LabOffer:
     players = [(name, find_lab_player(contestant_of(name).name)) for name in PLAYERS]
     return LabOffer(
         [LabPlayer(name, _title(name, player.title), player.about) for name, player in players],
-        [
-            LabMetric(metric.name, metric.title, metric.formula, usual=metric.name in usual)
-            for metric in chosen_metrics(["all"])
-        ],
+        [LabMetric.like(metric, usual=metric.name in usual) for metric in chosen_metrics(["all"])],
         MATCH_GAMES,
         is_open,
     )

@@ -7,15 +7,8 @@ from urllib.parse import urlsplit
 
 from lodestone.core.errors import LodestoneError, quoted, unbuilt, writing
 from lodestone.core.game import all_games
-from lodestone.replies.pages import (
-    ADDRESSES,
-    FOLDER,
-    OLD_ADDRESSES,
-    WithoutServer,
-    addresses_of_games,
-    document,
-    is_bundle_current,
-)
+from lodestone.replies import pages
+from lodestone.replies.pages import FOLDER
 from lodestone.site.book import book_files
 from lodestone.site.python import named, notice, packed, python_files
 from lodestone.site.results import result_files
@@ -62,18 +55,18 @@ def write_site(
     sources, `live` is no address, `docs` no documentation or `folder` has other files, and as
     `python_files` and `result_files` do; `TableError` if these rules are not solved.
     """
-    if not is_bundle_current(FOLDER):
+    if not pages.is_bundle_current(FOLDER):
         raise unbuilt("what the site loads")
     assets, python = dict(_loaded()), python_files(pyodide)
-    sent, site = packed(python), WithoutServer(_address(live), docs is not None)
+    sent, site = packed(python), pages.WithoutServer(_address(live), docs is not None)
     assets |= {f"python/{name}": content for name, content in python.items()}
     assets |= {f"book/{name}": content for name, content in book_files()}
     version = _version(assets)
     files = {f"assets/{version}/{name}": content for name, content in assets.items()}
-    plain = (address for address in ADDRESSES if "{" not in address)
-    for address in (*plain, *addresses_of_games()):
+    plain = (address for address in pages.ADDRESSES if "{" not in address)
+    for address in (*plain, *pages.addresses_of_games()):
         index = _index(address)
-        text = document(FOLDER, version, f"/{index}", bundled=True, python=sent, site=site)
+        text = pages.document(FOLDER, version, f"/{index}", bundled=True, python=sent, site=site)
         files[index] = text.encode()
     published = dict(result_files(results))
     for address in (*_deep(), *(f"/lab/{folder.resolve().name}" for folder in results)):
@@ -124,7 +117,7 @@ def _version(files: Mapping[str, bytes]) -> str:
 
 def _deep() -> Iterator[str]:
     """Yield the addresses of lessons, puzzles and studies, and those of earlier versions."""
-    yield from ("/puzzles/daily", *OLD_ADDRESSES)
+    yield from ("/puzzles/daily", *pages.OLD_ADDRESSES)
     for game in all_games():
         name = game.name
         yield from (f"/{part}/{name}" for part in ("learn", "puzzles", "study"))

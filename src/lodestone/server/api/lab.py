@@ -57,7 +57,7 @@ async def lab_offer(services: ServicesHere) -> LabOffer:
 async def lab_plan(task: LabTask, services: ServicesHere) -> LabPlan:
     """Return what an experiment amounts to: its rule sets, its games, its file."""
     planned = await services.solving.threads.run(partial(plan, task, services.reader))
-    return planned.view()
+    return LabPlan.like(planned)
 
 
 @router.post("/start", responses=POSTED)
