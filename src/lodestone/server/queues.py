@@ -181,11 +181,11 @@ class Batcher(Generic[AskT, AnswerT]):
 
     async def _run(self) -> None:
         while self._waiting:
-            await asyncio.sleep(0)  # who has just been answered may ask again at once
             count = min(len(self._waiting), self._most)
             taken = [self._waiting.popleft() for _ in range(count)]
             if batch := [one for one in taken if not one[1].cancelled()]:
                 await self._do(batch)
+            await asyncio.sleep(0)  # who has just been answered may ask again at once
         self._task = None
 
     async def _do(self, batch: "Sequence[tuple[AskT, asyncio.Future[AnswerT]]]") -> None:
