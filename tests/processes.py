@@ -48,9 +48,10 @@ LOADED = (
 #: Loads the searches of all games, as `lodestone web` does in the background.
 LOAD_SEARCHES = """
 from lodestone.core.game import all_games
-from lodestone.players.warm import stages, warm
-for stage in stages(game.name for game in all_games()):
-    warm(stage)
+from lodestone.players.warm import warm_replay, warm_search
+for game in all_games():
+    warm_replay(game.name)
+    warm_search(game.name)
 """
 
 

@@ -12,6 +12,7 @@ import pytest
 import lodestone
 from lodestone import LodestoneError, PositionError
 from lodestone.client import RefusedError
+from lodestone.core.received import UnfitError
 from lodestone.server.errors import BusyError
 from lodestone.server.live.log.database import UnavailableError
 from lodestone.server.live.log.store import NoGameError
@@ -27,6 +28,7 @@ WORDED = (
     RefusedError("stale", "the position has changed"),
     NoGameError("abcdefghijklmnop"),
     UnavailableError(),
+    UnfitError("must be a list", ("games", 2)),
 )
 
 
