@@ -35,7 +35,6 @@ NAMES = (
     "qo-endings",
     "qo-seats",
     "qo-sets",
-    "qo-sets-more",
     "qo-prices",
     "qo-strength",
     "qo-published",
