@@ -84,7 +84,7 @@ async function show(name, signal) {
   document.body.className = entry.look ?? "";
   setText(byId("skip"), `Skip to ${entry.skip}`);
   markEntry(name);
-  const sheet = entry.style && addSheet(`../css/${entry.style}.css`, signal);
+  const sheet = entry.style && addSheet(entry.style, signal);
   const loading = loadMode(name).catch(isMissing);
   loading.catch(() => {}); // until it is awaited
   await sheet;

@@ -6,7 +6,7 @@
  * @typedef {object} Entry  a mode as it is known before it is loaded
  * @property {string} title  of the document before the name of the site, until the mode names what is open
  * @property {string} skip  where the button leads that skips the header
- * @property {string} [style]  the name of its sheet
+ * @property {string} [style]  its sheet; the service worker finds it by this path
  * @property {string} [entry]  of the header, that is the current one meanwhile; without it, the mode's name
  * @property {string} [look]  the class of the body
  * @property {string} [keeps]  what happens to the user's work while the server does not answer
