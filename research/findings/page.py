@@ -89,7 +89,7 @@ class Placeholders:
     def row(self, name: str, players: str, rules: str, start: str = "") -> MatchRow:
         """Return the figures of one arm, however its rules are written there."""
         wanted = Rules.parse(rules).changed(repetition="threefold")
-        for row in self.experiments[name]["rows"]:
+        for row in self._rows(name):
             is_wanted = (row["players"], row["start"]) == (players, start)
             if is_wanted and Rules.parse(row["rules"]).options == wanted.options:
                 return row
@@ -123,7 +123,7 @@ class Placeholders:
 
     def found(self, name: str) -> str:
         """Return which advantage each cell of a table could have found."""
-        rows = [row for row in self.experiments[name]["rows"] if row["metrics"]["decisiveness"][0]]
+        rows = [row for row in self._rows(name) if row["metrics"]["decisiveness"][0]]
         judged = [of(row) for row in rows]
         if not judged:
             return ""
@@ -141,7 +141,7 @@ class Placeholders:
 
         All rows of an experiment are corrected together; an advantage has to survive fresh games.
         """
-        rows = self.experiments[name]["rows"]
+        rows = self._rows(name)
         if of(row).p_value is None:
             return Verdict.OPEN
         if self._is_shown(name, row) and self._answer(name, row) == SURVIVES:
@@ -151,7 +151,7 @@ class Placeholders:
 
     def _is_shown(self, name: str, row: MatchRow) -> bool:
         """Return whether the first games show an advantage."""
-        rows = self.experiments[name]["rows"]
+        rows = self._rows(name)
         return adjusted(rows)[rows.index(row)] < ERROR
 
     def _answer(self, name: str, row: MatchRow) -> str:
@@ -159,7 +159,7 @@ class Placeholders:
         return str(self._checked.get(key_of(name, row), {}).get("answer", ""))
 
     def _table(self, name: str, cell: Callable[[MatchRow], str]) -> str:
-        rows = self.experiments[name]["rows"]
+        rows = self._rows(name)
         players = list(dict.fromkeys(row["players"] for row in rows))
         cells = {(_label(row), row["players"]): cell(row) for row in rows}
         counts = {row["players"]: row["games"] for row in rows}
@@ -172,7 +172,7 @@ class Placeholders:
 
     def profile(self, name: str, players: str) -> str:
         """Return the first side's advantage by the openings' length: a row for each rule set."""
-        rows = [row for row in self.experiments[name]["rows"] if row["players"] == players]
+        rows = [row for row in self._rows(name) if row["players"] == players]
         plies = [one["plies"] for one in rows[0]["seats"]["profile"]]
         head = [HEAD, *(f"{number}" for number in plies), "mean"]
         lines = [
@@ -206,52 +206,52 @@ class Placeholders:
                 f"{openings(seats)}, it is not settled who is ahead: {side} was, by "
                 f"{in_points(found)}, in the first games, and {again}"
             )
-        could = 100 * seats.detectable(ERROR / len(self.experiments[name]["rows"]))
+        could = 100 * seats.detectable(ERROR / len(self._rows(name)))
         depends = "it depends on the opening" if verdict is Verdict.DEPENDS else "it is not settled"
         return (
             f"{openings(seats)}, {depends} who is ahead; {could:.0f} points would have been seen "
             "in nine of ten experiments"
         )
 
-    def apart(self, names: str, players: str = "") -> str:
-        """Return what colour, seat and being on move are worth, from experiments with spaces."""
-        return as_table(self._rows(names), players)
+    def apart(self, name: str, players: str = "") -> str:
+        """Return what colour, seat and being on move are worth, in an experiment."""
+        return as_table(self._rows(name), players)
 
-    def colour(self, names: str, players: str, sets: str, price: str, claim: str) -> str:
+    def colour(self, name: str, players: str, sets: str, price: str, claim: str) -> str:
         """Return what the colour is worth with these sets; check whose it is, or `not shown`."""
-        return self._worth(names, players, sets, price, claim, "colour")
+        return self._worth(name, players, sets, price, claim, "colour")
 
-    def seat(self, names: str, players: str, sets: str, price: str, claim: str) -> str:
+    def seat(self, name: str, players: str, sets: str, price: str, claim: str) -> str:
         """Return what beginning is worth with these sets; check whose it is, or `not shown`."""
-        return self._worth(names, players, sets, price, claim, "seat")
+        return self._worth(name, players, sets, price, claim, "seat")
 
-    def _worth(self, names: str, players: str, sets: str, price: str, claim: str, part: str) -> str:
+    def _worth(self, name: str, players: str, sets: str, price: str, claim: str, part: str) -> str:
         wanted = (players, sets, price)
         [found] = (
-            one for one in worths(self._rows(names)) if (one.players, one.sets, one.price) == wanted
+            one for one in worths(self._rows(name)) if (one.players, one.sets, one.price) == wanted
         )
         text = shown(getattr(found, part), COLOURS if part == "colour" else SEATS)
         if not text.startswith(f"{claim} "):
             raise ValueError(f"{sets} at {price}, {players}: the {part} is {text!r}, not {claim!r}")
         return text.removeprefix(f"{claim} ")
 
-    def longer(self, names: str, players: str, sets: str, price: str) -> str:
+    def longer(self, name: str, players: str, sets: str, price: str) -> str:
         """Return what longer sets are worth; raise `ValueError` if they are worth nothing."""
-        found, _ = exchanged(self._rows(names), players, sets, price)
+        found, _ = exchanged(self._rows(name), players, sets, price)
         if found.low <= 0:
             raise ValueError(f"{sets} at {price}, {players}: longer sets are not worth more")
         return in_points(found)
 
-    def judgement(self, names: str, players: str, sets: str, price: str, claim: str) -> str:
+    def judgement(self, name: str, players: str, sets: str, price: str, claim: str) -> str:
         """Return what a program's judgement is worth; check to whom, or `not shown`."""
-        _, found = exchanged(self._rows(names), players, sets, price)
+        _, found = exchanged(self._rows(name), players, sets, price)
         text = shown(found, COLOURS)
         if not text.startswith(f"{claim} "):
             raise ValueError(f"{sets} at {price}, {players}: the judgement is {text!r}")
         return text.removeprefix(f"{claim} ")
 
-    def _rows(self, names: str) -> list[MatchRow]:
-        return [row for name in names.split() for row in self.experiments[name]["rows"]]
+    def _rows(self, name: str) -> list[MatchRow]:
+        return self.experiments[name]["rows"]
 
     def standing(self, name: str, players: str, rules: str, start: str = "") -> str:
         """Return what is published about the seats in two or three words."""
@@ -379,13 +379,13 @@ class Placeholders:
                 _plain_percent(row["seats"]["odd_less_even"]),
                 ", ".join(faults(row)) or "nothing",
             ]
-            for row in self.experiments[name]["rows"]
+            for row in self._rows(name)
         ]
         return table(head, lines)
 
     def reasons(self, name: str) -> str:
         """Return how many rule sets of a search fail each criterion, as a list."""
-        rows = self.experiments[name]["rows"]
+        rows = self._rows(name)
         counts = Counter(fault for row in rows for fault in faults(row))
         return "\n".join(
             f"- {words}: {count} of {len(rows)}" for words, count in counts.most_common()
@@ -393,7 +393,7 @@ class Placeholders:
 
     def endings(self, name: str, players: str) -> str:
         """Return how games ended as a table, in shares of the games."""
-        rows = [row for row in self.experiments[name]["rows"] if row["players"] == players]
+        rows = [row for row in self._rows(name) if row["players"] == players]
         known = list(dict.fromkeys(end for row in rows for end in row["endings"]))
         head = [HEAD, "games", *known]
         lines = [
