@@ -25,22 +25,22 @@ class Rulebook:
     """What a file says about a game and its rules."""
 
     def __init__(self, path: Path) -> None:
-        told = tomllib.loads(path.read_text("utf-8"))
-        self.about: str = told["about"]
-        self.credit: str = told["credit"]
-        self.sources = tuple(Source(**one) for one in told["sources"])
-        self.presets = tuple(Preset(**one) for one in told["presets"])
-        self._options: Mapping[str, Entry] = told["options"]
-        self._sections: list[Entry] = told["section"]
+        table = tomllib.loads(path.read_text("utf-8"))
+        self.about: str = table["about"]
+        self.credit: str = table["credit"]
+        self.sources = tuple(Source(**one) for one in table["sources"])
+        self.presets = tuple(Preset(**one) for one in table["presets"])
+        self._options: Mapping[str, Entry] = table["options"]
+        self._sections: list[Entry] = table["section"]
 
     def option(self, name: str) -> Any:
         """Declare an option as a field of `Options`, as `choice` and `number` do."""
-        told = self._options[name]
-        if "number" in told:
-            return number(told["about"], **told["number"])
-        values = (OptionValue(**one) for one in told["values"])
-        more = {key: told[key] for key in ("default", "file_kind") if key in told}
-        return choice(told["about"], *values, **more)
+        table = self._options[name]
+        if "number" in table:
+            return number(table["about"], **table["number"])
+        values = (OptionValue(**one) for one in table["values"])
+        more = {key: table[key] for key in ("default", "file_kind") if key in table}
+        return choice(table["about"], *values, **more)
 
     def clauses(self, options: Options, words: Mapping[str, object]) -> list[Clause]:
         """Return the rules in force, with the options' values and the game's words filled in."""
