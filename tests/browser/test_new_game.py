@@ -139,6 +139,26 @@ def test_the_first_game_has_its_aim_in_sight(open_page: Opener) -> None:
     assert board.text("#caption") == ""
 
 
+def test_a_won_game_leads_to_the_next_level(open_page: Opener) -> None:
+    board = open_page()
+    page = board.page
+    page.click("#beginning > summary")
+    page.fill('input[name="start"]', "-/---/-wb--/---/- w 0,0 -,-")
+    page.check('input[name="side"][value="white"]')
+    page.click("#begin")
+    board.wait_ready()
+    mouse = Mouse(board)
+    mouse.pick("b3")
+    mouse.put("d3")
+    page.wait_for_selector("#status-box.over")
+    assert page.locator("#moment button").all_text_contents()[0] == "Play level 2"
+    board.press("Play level 2")
+    page.wait_for_selector("#status-box:not(.over)")
+    board.wait_ready()
+    assert "You" in board.text("#seat-near")
+    assert "Computer, level 2" in board.text("#seat-far")
+
+
 def test_a_link_begins_a_game(open_page: Opener, server: Server) -> None:
     link = f"{server.address}play#rules=queah:balanced,reserve=3&level=level-2&side=black"
     board = open_page(link, ready="#play:not([hidden])")

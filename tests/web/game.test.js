@@ -61,6 +61,24 @@ test("players with long thinking times can be stopped", () => {
   assert.equal(long("level-1", 5), false);
 });
 
+test("a beaten level is followed by the next", () => {
+  /** @param {string} black @param {string|null} winner */
+  const next = (black, winner) =>
+    game.nextLevel(
+      {
+        kept: kept([], { seats: { white: "human", black } }),
+        latest: { outcome: { winner, reason: "", termination: "stalemate" } },
+      },
+      PLAYERS,
+    )?.name;
+  assert.equal(next("level-1", "white"), "level-8");
+  assert.equal(next("level-1", "black"), undefined);
+  assert.equal(next("level-1", null), undefined);
+  assert.equal(next("level-8", "white"), undefined);
+  assert.equal(next("fish", "white"), undefined);
+  assert.equal(next("human", "white"), undefined);
+});
+
 test("a seat is described by its player", () => {
   const alone = kept([], { seats: { white: "human", black: "fish" } });
   assert.equal(game.seatTitle(alone, "white", PLAYERS), "You");

@@ -24,6 +24,7 @@ import { resultOf } from "../net/record.js";
 import { isMine, sideTitle } from "../stage/model.js";
 import { whyOf } from "../stage/words.js";
 import {
+  HUMAN,
   clockOf,
   humans,
   isHuman,
@@ -64,10 +65,12 @@ export function look(game, step) {
  * The player who did not start starts now, everything else stays. Where the rules say which side
  * starts, or a position that was set up does, the players change sides.
  * @param {GameSession} open
+ * @param {string} [level]  the computer's from now on
  * @returns {Promise<KeptGame>}
  */
-export async function again({ play: { kept, game, rules, latest }, tree }) {
+export async function again({ play: { kept: played, game, rules, latest }, tree }, level) {
   const names = sideNames(game);
+  const kept = level ? { ...played, seats: seatedAt(played, level) } : played;
   const { title, seats, near, byRules, seconds } = kept;
   const same = { seats, near, byRules, seconds, clock: clockOf(kept.clock?.name ?? "", names) };
   const { rules: text, start } = tree.head;
@@ -78,6 +81,12 @@ export async function again({ play: { kept, game, rules, latest }, tree }) {
   const started = latest.record[0]?.side ?? latest.side;
   return begin({ ...same, start: await ask.startOf(rules, nextSide(names, started)) });
 }
+
+/** @param {import("./play.js").Seated} kept @param {string} level */
+const seatedAt = (kept, level) =>
+  Object.fromEntries(
+    Object.keys(kept.seats).map((side) => [side, isHuman(kept, side) ? HUMAN : level]),
+  );
 
 /** @param {import("./play.js").Seated} kept @param {string[]} names */
 function changedSides(kept, names) {

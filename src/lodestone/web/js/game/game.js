@@ -98,6 +98,17 @@ export function opponent(kept) {
   return Object.values(kept.seats).find((seat) => seat !== HUMAN) ?? null;
 }
 
+/**
+ * The level after the one that the only human has beaten; undefined without one.
+ * @param {{kept: Seated, latest: Pick<View, "outcome">}} play @param {readonly Player[]} players
+ */
+export function nextLevel({ kept, latest }, players) {
+  const levels = players.filter(({ name }) => name.startsWith("level-"));
+  const beaten = levels.findIndex(({ name }) => name === opponent(kept));
+  const winner = latest.outcome?.winner;
+  return winner && isHuman(kept, winner) && beaten >= 0 ? levels[beaten + 1] : undefined;
+}
+
 /** @param {{seconds?: number}} kept */
 export const secondsOf = ({ seconds = USUAL_TIME }) =>
   THINKING_TIMES.includes(seconds) ? seconds : USUAL_TIME;

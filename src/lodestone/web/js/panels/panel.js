@@ -19,10 +19,11 @@ import { byId, setAttribute, setText } from "../lib/dom.js";
 import { button, command, icon } from "../lib/fields.js";
 import * as mistake from "../game/mistake.js";
 import { nameOf } from "../core/games.js";
-import { humans } from "../game/game.js";
+import { humans, nextLevel } from "../game/game.js";
 import { isComputersTurn, isInVariation, isNewest } from "../game/play.js";
 import { kindName, placeName } from "../stage/model.js";
 import { setPaused, step } from "../game/computer.js";
+import { site } from "../game/site.js";
 import { html, nothing, render } from "../vendor/lit-html.js";
 import { rulesText } from "./rules-text.js";
 import { liftedWords } from "../stage/words.js";
@@ -140,7 +141,10 @@ function buttonsNow(game, stage, chooseNew) {
   const isSlow = isComputers && !isWatched && busy === "thinking" && canStop;
   const isPaused = isComputers && kept.paused;
   const pause = () => setPaused(game, true);
+  const isSet = Boolean(online || kept.drill);
+  const next = isOver && !isSet ? nextLevel(game.play, site.players) : undefined;
   const again = async () => openNew(await commands.again(game));
+  const goOn = async () => openNew(await commands.again(game, next?.name));
   const toEnd = () => game.goTo(endOf(game.tree));
   /** @type {Buttons} */
   const buttons = [
@@ -153,7 +157,8 @@ function buttonsNow(game, stage, chooseNew) {
     [mayAsk, "Swap sides?", () => commands.offerSwap(game)],
     ...(isTimed ? clockButtons(clocks, isBegun) : []),
     ...(online?.buttons ?? []),
-    [isOver && !online && !kept.drill, "Play again", again, "primary"],
+    [next !== undefined, `Play ${next?.title.toLowerCase()}`, goOn, "primary"],
+    [isOver && !isSet, "Play again", again, next ? "" : "primary"],
     [isOver && !isLost && !kept.drill, "New game", chooseNew],
     [isLost && !isShown, "Show my mistake", () => mistake.showMistake(game)],
   ];
