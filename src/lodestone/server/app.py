@@ -1,12 +1,14 @@
 """The web application: the page's files, and its requests about games."""
 
 from collections.abc import Iterable
-from functools import partial
+from functools import cache, partial
+from operator import attrgetter
 
-from fastapi import FastAPI
+from fastapi import APIRouter, FastAPI
 from starlette.datastructures import MutableHeaders
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
+from starlette.routing import BaseRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from lodestone import __version__
@@ -26,6 +28,8 @@ from lodestone.server.policy import OPEN, Policy
 from lodestone.server.services import Services
 
 CONCERNS = (replies, solve, lab, live, health)
+#: What identifies a route in the description of the server.
+NAME = attrgetter("name")
 
 CONTENT_POLICY = (
     "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data:; "
@@ -71,24 +75,26 @@ def create_app(
         separate_input_output_schemas=False,
         docs_url=None,
         redoc_url=None,
-        generate_unique_id_function=lambda route: route.name,
+        generate_unique_id_function=NAME,
+        routes=_routes(),
     )
     app.state.services = services
     app.state.parsing = Parsing()
     files = PageFiles(python=python)
     errors.add_handlers(app, partial(files.page, status=404))
-    for concern in CONCERNS:
-        app.include_router(concern.router, responses=errors.EVERYWHERE)
     files.add_to(app)
-    _build_routes(app)
     return app
 
 
-def _build_routes(app: FastAPI) -> None:
-    """Build the routes, which FastAPI would otherwise do while it answers the first request."""
+@cache
+def _routes() -> list[BaseRoute]:
+    """Build the routes, once for all applications and before the first request is answered."""
+    router = APIRouter(generate_unique_id_function=NAME)
     nowhere = {"type": "http", "method": "GET", "path": "/nowhere", "headers": []}
-    for route in app.routes:
-        route.matches(nowhere)
+    for concern in CONCERNS:
+        router.include_router(concern.router, responses=errors.EVERYWHERE)
+        router.routes[-1].matches(nowhere)
+    return router.routes
 
 
 def _guards(hosts: Hosts | None, services: Services) -> list[Middleware]:
