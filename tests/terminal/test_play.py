@@ -5,7 +5,6 @@ from pathlib import Path
 
 import pytest
 
-from lodestone import Line
 from lodestone.players.levels import LEVELS
 from lodestone.search.result import SearchResult
 from lodestone.solve import solve
@@ -55,7 +54,7 @@ def test_the_visible_focus_returns_to_the_board() -> None:
 @pytest.mark.untraced
 @pytest.mark.parametrize(
     ("rules", "way"),
-    some(zip(GAMES, ["walk_and_enter", "click", "walk_and_enter"], strict=True), 2),
+    some(zip(GAMES, ["walk_and_enter", "click", "walk_and_enter"], strict=True), 1),
 )
 def test_a_whole_game_against_the_computer(rules: str, way: str) -> None:
     async def body(driver: Driver) -> None:
@@ -73,29 +72,17 @@ def test_a_whole_game_against_the_computer(rules: str, way: str) -> None:
     assert {"white", "black"} <= set(sides)
 
 
-def test_a_person_may_play_either_side() -> None:
-    async def body(driver: Driver) -> None:
-        assert len(driver.turns) == 1
-        await driver.act(driver.walk_and_enter)
-        await driver.act(driver.walk_and_enter)
-        assert len(driver.turns) == 3
-
-    play(against_quick("queah", side="black"), body)
-
-
-def test_the_computer_plays_both_sides() -> None:
-    async def body(driver: Driver) -> None:
-        await driver.wait(lambda: driver.app.seated.line.outcome is not None)
-        assert driver.app.seated.line.outcome.reason in driver.status
-
-    play(nobody("queah:reserve=0"), body)
-
-
 def test_the_computer_can_be_stopped_and_goes_on() -> None:
     async def body(driver: Driver) -> None:
         assert "Level 1 is thinking; Esc stops it." in driver.status
         await driver.press("escape")
         assert "Level 1 is stopped; g lets it continue." in driver.status
+        await driver.press("o")
+        assert "Only a person who has to move can offer a draw." in driver.status
+        await driver.press("a")
+        await driver.wait(lambda: "depth " in driver.text)
+        assert "is stopped" in driver.status
+        assert not driver.turns
         driver.app._pace = QUICKLY
         await driver.press("g")
         await driver.wait(lambda: bool(driver.turns))
@@ -134,19 +121,15 @@ def test_many_legs_are_built_and_undone_singly() -> None:
     play(people("quincala:mini-25", OWN_KNOCK), body)
 
 
-@pytest.mark.parametrize("by_mouse", [False, True])
-def test_a_turn_ends_where_the_player_says(by_mouse: bool) -> None:
+def test_a_turn_ends_where_the_player_says() -> None:
     async def body(driver: Driver) -> None:
         await driver.click("a1")
         await driver.click("a2")
         assert "e ends the turn here." in driver.status
-        if by_mouse:
-            words = "ends the turn here"
-            row = next(y for y, text in enumerate(driver.lines) if words in text)
-            await driver.pilot.click(offset=(driver.lines[row].index(words), row))
-            await driver.settle()
-        else:
-            await driver.press("e")
+        words = "ends the turn here"
+        row = next(y for y, text in enumerate(driver.lines) if words in text)
+        await driver.pilot.click(offset=(driver.lines[row].index(words), row))
+        await driver.settle()
         assert driver.turns == ["a1-a2"]
 
     play(people("quincala:mini-25", OWN_KNOCK), body)
@@ -197,17 +180,6 @@ def test_entering_a_piece_lowers_the_reserve_at_once() -> None:
         assert "White has 3 pieces in reserve" in driver.panel
 
     play(people("queah", "b/bb-/-b-w-/--w/w w 3,2 -,-"), body)
-
-
-def test_escape_puts_down() -> None:
-    async def body(driver: Driver) -> None:
-        await driver.walk_and_enter("d3")
-        assert "<W>" in driver.cell("d3")
-        await driver.press("backspace")
-        assert ".W." in driver.cell("d3")
-        assert driver.turns == []
-
-    play(people("queah"), body)
 
 
 def test_turns_are_taken_back_to_the_persons_own() -> None:
@@ -301,17 +273,6 @@ def test_an_agreement_can_be_taken_back() -> None:
     play(people("queah"), body)
 
 
-def test_an_agreement_is_worth_what_the_rules_say() -> None:
-    async def body(driver: Driver) -> None:
-        await driver.press("o")
-        assert "White offers to end the game: White wins." in driver.dialog
-        await driver.press("y")
-        assert driver.app.seated.line.outcome.winner == "white"
-        assert "White wins. The players agreed to end: White has 8 pieces" in driver.status
-
-    play(people("queah:balanced,agreement=most-pieces-wins", LOST_FOR_BLACK), body)
-
-
 def test_the_computer_accepts_what_it_expects() -> None:
     async def body(driver: Driver) -> None:
         await driver.press("o")
@@ -371,15 +332,6 @@ def test_a_hint_waits_until_an_offer_is_answered() -> None:
     play(against_quick("queah"), body)
 
 
-def test_nothing_is_offered_in_the_computers_turn() -> None:
-    async def body(driver: Driver) -> None:
-        await driver.press("escape", "o")
-        assert "Only a person who has to move can offer a draw." in driver.status
-
-    play(nobody("queah"), body, pace=PATIENCE)
-
-
-@pytest.mark.slow
 def test_a_new_game_records_the_one_before() -> None:
     async def body(driver: Driver) -> None:
         await driver.type("d3e3")
@@ -390,23 +342,15 @@ def test_a_new_game_records_the_one_before() -> None:
         assert driver.turns == []
         await driver.press("n", "escape")
         assert driver.app.seated.line.position.rules.game.name == "qo"
-
-    app = play(people("queah"), body)
-    assert [seated.line.turns for seated in app.left] == [
-        Line.of(people("queah").line.positions[0], ["d3e3"]).turns
-    ]
-
-
-def test_a_new_game_may_be_against_another_player() -> None:
-    async def body(driver: Driver) -> None:
         await driver.press("n", "tab", "tab", "enter", "down", "enter", "tab", "enter")
         seats = driver.app.seated.seats
-        assert [player and player.name for player in seats.values()] == [None, LEVELS[0].name]
+        assert {player and player.name for player in seats.values()} == {None, LEVELS[0].name}
 
-    play(people("queah"), body)
+    app = play(people("queah"), body)
+    assert [seated.line.turns for seated in app.left] == [("d3e3",)]
 
 
-def test_help_tells_the_keys_and_the_rules() -> None:
+def test_help_flipping_and_putting_down() -> None:
     async def body(driver: Driver) -> None:
         await driver.press("question_mark")
         assert "take back" in driver.text
@@ -414,12 +358,6 @@ def test_help_tells_the_keys_and_the_rules() -> None:
         assert "Q" in driver.text
         await driver.press("escape")
         assert driver.board.has_focus
-
-    play(people("queah"), body)
-
-
-def test_flipping_puts_the_other_side_at_the_bottom() -> None:
-    async def body(driver: Driver) -> None:
         assert "W" in driver.cell("d3")
         before = driver.middle_of("c1")
         await driver.press("f")
@@ -427,5 +365,10 @@ def test_flipping_puts_the_other_side_at_the_bottom() -> None:
         assert "W" in driver.cell("d3")
         await driver.press("f")
         assert driver.middle_of("c1") == before
+        await driver.walk_and_enter("d3")
+        assert "<W>" in driver.cell("d3")
+        await driver.press("backspace")
+        assert ".W." in driver.cell("d3")
+        assert driver.turns == []
 
     play(people("queah"), body)
