@@ -70,30 +70,22 @@ def start(rules: str = "queah") -> Line:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", GAMES)
-def test_the_protocol_does_not_change_the_play(game: str) -> None:
+def test_the_protocol_does_not_change_the_play() -> None:
+    """One engine plays all games, from any position."""
     with ExternalEngine(f"{OWN} --option Player=level-4") as engine:
         assert engine.name == "Lodestone"
-        line = start(game)
-        for seed in range(3):
-            limit = Limit(nodes=60)
-            told: list[SearchResult] = []
-            found = engine.play(line, limit, seed=seed, on_info=told.append)
-            own = find_player("level-4").plain.play(line, limit, seed=seed)
-            assert (found.turn, found.score, found.line) == (own.turn, own.score, own.line)
-            assert (found.depth, found.nodes) == (own.depth, own.nodes)
-            assert told[-1].line == found.line
-            line = line.play(found.turn)
-
-
-@pytest.mark.long
-def test_one_engine_plays_many_rules_and_positions() -> None:
-    with ExternalEngine(OWN) as engine:
-        for rules in ("qo:size=3", "queah:balanced", "quincala:layout=mini-25", "qo:size=3"):
+        for rules in (*GAMES, "queah:balanced"):
             line = start(rules)
             line = Line.of(line.position.after(line.position.turn_numbers[0]))
-            found = engine.play(line, Limit(depth=1), seed=1)
-            assert found.turn in line.position.turns
+            for seed in range(2):
+                limit = Limit(nodes=60)
+                told: list[SearchResult] = []
+                found = engine.play(line, limit, seed=seed, on_info=told.append)
+                own = find_player("level-4").plain.play(line, limit, seed=seed)
+                assert (found.turn, found.score, found.line) == (own.turn, own.score, own.line)
+                assert (found.depth, found.nodes) == (own.depth, own.nodes)
+                assert told[-1].line == found.line
+                line = line.play(found.turn)
 
 
 @pytest.mark.slow
@@ -329,14 +321,6 @@ def test_scores_are_read_back_as_they_were_written(score: int) -> None:
     assert parse_score(*format_score(score).split()) == score
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_thoughts_are_read_back_as_they_were_written(game: str) -> None:
-    line = start(game)
-    result = think(SearchRequest(line, Limit(depth=2), compiled=False))
-    [text] = format_infos(result)
-    assert parse_info(line.position, text, result.seconds) == result
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_each_line_is_an_info_line(game: str) -> None:
@@ -349,6 +333,9 @@ def test_each_line_is_an_info_line(game: str) -> None:
     ]
     assert [f" multipv {number} " in text for number, text in enumerate(texts, 1)] == [True] * 3
     assert [is_alternative(text) for text in texts] == [False, True, True]
+    result = think(SearchRequest(line, Limit(depth=2), compiled=False))
+    [text] = format_infos(result)
+    assert parse_info(line.position, text, result.seconds) == result
 
 
 @pytest.mark.parametrize("number", ["", "x", "0", "1", "-2", "9" * 30])
