@@ -45,12 +45,13 @@ def pyodide(tmp_path: Path) -> Path:
 
 
 def test_the_folder_is_written_twice_alike(pyodide: Path, tmp_path: Path) -> None:
-    written = []
+    """And every address is a file."""
+    site, written = tmp_path / "site", []
     for _ in range(2):
-        size = write_site(tmp_path / "site", pyodide)
+        size = write_site(site, pyodide)
         files = {
-            path.relative_to(tmp_path).as_posix(): path.read_bytes()
-            for path in (tmp_path / "site").rglob("*")
+            path.relative_to(site).as_posix(): path.read_bytes()
+            for path in site.rglob("*")
             if path.is_file()
         }
         assert size == sum(map(len, files.values()))
@@ -58,11 +59,31 @@ def test_the_folder_is_written_twice_alike(pyodide: Path, tmp_path: Path) -> Non
     assert written[0] == written[1]
     [lock] = [json.loads(text) for name, text in files.items() if name.endswith(LOCK)]
     assert lock == {"info": INFO, "packages": {}}
-    [library] = (tmp_path / "site").rglob(STDLIB)
+    [library] = site.rglob(STDLIB)
     with ZipFile(library) as kept:
         assert kept.namelist() == ["os.py", "encodings/utf_8.py"]
-    assert "Pyodide 314.0.7" in files["site/README.txt"].decode()
+    assert "Pyodide 314.0.7" in files["README.txt"].decode()
     assert not [name for name in files if name.endswith(".mjs")]
+    check_addresses(
+        {name.rpartition("/")[0]: text.decode() for name, text in files.items() if is_page(name)}
+    )
+    named = set(re.findall(r'"(assets/[^"#]+[^/"#])"', files["index.html"].decode()))
+    assert named
+    assert named <= files.keys()
+
+
+def is_page(name: str) -> bool:
+    return name.rpartition("/")[2] == "index.html"
+
+
+def check_addresses(pages: dict[str, str]) -> None:
+    """Pages know where the site begins, and lead to the page that shows them if they are not."""
+    whole = {path for path, text in pages.items() if "<base" in text}
+    assert {"", "play", "study", "queah", "qo/rules", "quincala/answers"} <= whole
+    for path, text in pages.items():
+        root = "../" * (path.count("/") + 1) if path else "./"
+        assert (f'<base href="{root}">' if path in whole else f"{root}?at={path}") in text
+    assert {"learn/queah/steps", "puzzles/qo/1", "study/quincala"} <= pages.keys() - whole
 
 
 def test_the_archive_answers_on_its_own(pyodide: Path, tmp_path: Path) -> None:
@@ -172,23 +193,3 @@ def test_the_command_says_what_is_wrong(tmp_path: Path) -> None:
     refused = run("site", str(tmp_path / "site"), "--pyodide", str(tmp_path))
     assert (refused.returncode, refused.stdout) == (2, "")
     assert refused.stderr.startswith(f"lodestone: '{tmp_path}' is not the npm package pyodide")
-
-
-def test_every_address_of_the_site_is_a_file(pyodide: Path, tmp_path: Path) -> None:
-    for _ in range(2):
-        size = write_site(tmp_path / "site", pyodide)
-    pages = {
-        path.parent.relative_to(tmp_path / "site").as_posix(): path.read_text("utf-8")
-        for path in (tmp_path / "site").rglob("index.html")
-    }
-    whole = {path for path, text in pages.items() if "<base" in text}
-    assert {".", "play", "study", "queah", "qo/rules", "quincala/answers"} <= whole
-    for path, text in pages.items():
-        root = "../" * (path.count("/") + 1) if path != "." else "./"
-        assert (f'<base href="{root}">' if path in whole else f"{root}?at={path}") in text
-    assert {"learn/queah/steps", "puzzles/qo/1", "study/quincala"} <= pages.keys() - whole
-    named = set(re.findall(r'"(assets/[^"#]+[^/"#])"', pages["."]))
-    assert named
-    assert all((tmp_path / "site" / name).is_file() for name in named)
-    files = [path for path in (tmp_path / "site").rglob("*") if path.is_file()]
-    assert size == sum(path.stat().st_size for path in files)

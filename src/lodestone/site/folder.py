@@ -57,8 +57,9 @@ def write_site(
     """
     if not pages.is_bundle_current(FOLDER):
         raise unbuilt("what the site loads")
+    site = pages.WithoutServer(_address(live), docs is not None)
     assets, python = dict(_loaded()), python_files(pyodide)
-    sent, site = packed(python), pages.WithoutServer(_address(live), docs is not None)
+    sent = packed(python)
     assets |= {f"python/{name}": content for name, content in python.items()}
     assets |= {f"book/{name}": content for name, content in book_files()}
     version = _version(assets)
