@@ -4,7 +4,7 @@ import pytest
 
 from lodestone.core.outcome import Termination
 from lodestone.online.answers import Facts
-from lodestone.online.events import Agreed, TakenBack
+from lodestone.online.events import Agreed
 from lodestone.online.game import fold
 from lodestone.online.log import rematch
 from lodestone.online.terms import SECOND, Fischer, Terms
@@ -76,18 +76,6 @@ def test_two_takebacks_are_no_agreement() -> None:
     playing = begun()
     playing.do("a", "MakeOffer", offer="takeback")
     assert playing.refusal("b", "MakeOffer", offer="takeback") == "offered"
-
-
-@pytest.mark.parametrize(("seat", "plies"), [("a", 2), ("b", 1)])
-def test_players_take_back_their_own_turn(seat, plies: int) -> None:
-    """White is to move: taking back White's turn takes back Black's answer."""
-    playing = begun(plies=4)
-    before = playing.game.line
-    playing.do(seat, "MakeOffer", offer="takeback")
-    event = playing.do("a" if seat == "b" else "b", "AcceptOffer", offer="takeback")
-    assert event.body == TakenBack(plies)
-    assert playing.game.line == before[:-plies]
-    assert playing.game.mover == seat
 
 
 def test_there_is_something_to_take_back() -> None:

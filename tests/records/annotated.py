@@ -9,24 +9,8 @@ from lodestone.records.marks import COLOURS
 #: Words for comments, with everything that could trip up the text form.
 WORDS = (
     *("good", "a", "move,", "is", "better:", "100", "%", "%1", "x  y", "[Event", '"]', "(", ")"),
-    *(
-        "1.",
-        "1-0",
-        "*",
-        "$4",
-        "\\",
-        "'",
-        "–",
-        "ß",
-        "棋",
-        "🙂",
-        "[",
-        "]",
-        "don't",
-        ";",
-        "!?",
-        "tab\there",
-    ),
+    *("1.", "1-0", "*", "$4", "\\", "'", "–", "ß", "棋", "🙂", "[", "]", "don't", ";", "!?"),
+    "tab\there",
 )
 
 

@@ -22,7 +22,7 @@ from lodestone.records.files import read_stream
 from lodestone.records.schema import from_json, to_json
 from lodestone.records.writer import write_text
 from tests.records.annotated import annotated_record
-from tests.records.mutation import PIECES, mutated_json, mutated_text
+from tests.records.mutation import NAMES, PIECES, mutated_json, mutated_text
 from tests.records.reading import games
 from tests.thinning import some
 
@@ -78,19 +78,7 @@ VALUES = st.recursive(
     st.lists(
         st.tuples(
             st.integers(0, 30),
-            st.sampled_from(
-                (
-                    "turn",
-                    "parent",
-                    "nags",
-                    "before",
-                    "comments",
-                    "clock",
-                    "exact",
-                    "arrows",
-                    "others",
-                )
-            ),
+            st.sampled_from(NAMES),
             VALUES,
         )
     ),

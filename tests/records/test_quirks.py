@@ -262,10 +262,6 @@ def test_quirks_of_record_files(data: bytes, expected: str, errors: list[str]) -
     assert "".join(map(write_text, games(text))) == text
 
 
-def test_there_are_fifty_quirks() -> None:
-    assert len(QUIRKS) >= 50
-
-
 def test_signs_of_the_page_are_read() -> None:
     script = Path(lodestone.__file__).parent / "web/js/core/nags.js"
     shown = re.findall(r'\[(\d+), \["([^"]+)"', script.read_text("utf-8"))

@@ -71,11 +71,6 @@ def test_the_canonical_form() -> None:
     assert write_text(from_json(to_json(record))) == CANONICAL
 
 
-def test_a_game_without_turns() -> None:
-    text = '[Rules "qo"]\n[Result "*"]\n\n*\n\n'
-    assert write_text(games(text)[0]) == text
-
-
 def test_no_comment_line_begins_with_percent() -> None:
     record = game("*")
     record.root.comment(" ".join(["%x"] * 100))
