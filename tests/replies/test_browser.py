@@ -28,7 +28,7 @@ from tests.search.lines import numbers_of
 pytestmark = pytest.mark.slow
 
 #: The turns that are played in each game.
-TURNS = 5
+TURNS = 3
 
 
 @pytest.fixture(scope="module")
@@ -71,7 +71,7 @@ def test_answers_are_those_of_the_server(server: TestClient, game: str) -> None:
         about = {"record": task["record"]}
         assert asked("turns", **about) == server.post("/api/turns", json=about).json()
         turns.append(rng.choice(Line.of(Position.start(rules), turns).position.turns))
-    shorter = record_of(rules, turns[:3], result="1-0", termination="resignation")
+    shorter = record_of(rules, turns, result="1-0", termination="resignation")
     assert asked("view", **shorter) == server.post("/api/view", json=shorter).json()
 
 

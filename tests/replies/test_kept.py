@@ -60,10 +60,12 @@ class SentBytes:
 Read = Callable[[int, int], SentBytes]
 
 
-@pytest.fixture(autouse=True)
-def calls(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture(scope="module", autouse=True)
+def _calls() -> Iterator[None]:
     made = Calls(find_game("queah"), RuntimeMemory(module_of("queah")))
-    monkeypatch.setattr(kept, "CALLS", {"queah": made})
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(kept, "CALLS", {"queah": made})
+        yield
 
 
 @pytest.fixture(scope="module")
