@@ -56,12 +56,3 @@ def test_what_is_not_stored_is_found(played, tmp_path: Path) -> None:
     assert done.returncode == 1
     assert f"game {game}, client ann: vanished: " in done.stdout
     assert "was acknowledged, but is not in the log" in done.stdout
-
-
-def test_an_unreadable_log_is_named(tmp_path: Path) -> None:
-    log = tmp_path / "clients.jsonl"
-    log.write_text("nonsense\n")
-    Store.open(str(tmp_path / "games.db")).close()
-    done = run("check-history", str(log), "--db", str(tmp_path / "games.db"))
-    assert done.returncode == 2
-    assert f"{log}:1: not a line of a client's log" in done.stderr

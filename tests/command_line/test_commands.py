@@ -10,6 +10,7 @@ import pytest
 from lodestone import __version__
 from lodestone.cli.process import HANDLER, PLAIN
 from tests.processes import COMMAND, answer, assert_refused, run
+from tests.thinning import long, some
 
 pytestmark = pytest.mark.slow
 
@@ -103,7 +104,7 @@ AGENTS = "queah:reserve=0"
 FEW = ("--positions", "14", "--workers", "1")
 EQUALS = ("alpha-beta", "alpha-beta", "queah")
 BAD = {
-    ("foo",): "unknown command 'foo'",
+    ("analyze", "queah"): "unknown command 'analyze'; did you mean 'analyse'?",
     ("legal",): "RULES is missing",
     ("legal", "QUEAH"): "unknown game 'QUEAH'; did you mean queah?",
     ("legal", "queah,reserve=3"): "did you mean queah:reserve=3?",
@@ -111,18 +112,14 @@ BAD = {
     ("legal", "chess"): "unknown game 'chess'; allowed: queah",
     ("legal", "queah", "--position", "x"): "cannot read position 'x'",
     ("legal", "queah", "--positions", "/no/such/file"): "cannot read '/no/such/file'",
-    ("legal", "queah", "--position", ""): "cannot read position ''",
     ("legal", "queah", "--position", "x", "--positions", "y"): "not both",
-    ("legal", "queah", "--position", "", "--positions", "x"): "not both",
     ("legal", "queah", "--bogus"): "unknown option",
     ("perft", "queah"): "--depth is missing",
-    ("analyze", "queah"): "unknown command 'analyze'; did you mean 'analyse'?",
     ("cache", "--clear", "all"): "--clear must be one of 'kernels', 'tables', not 'all'",
     ("legal", "queah", "--position"): "--position needs a value",
     ("legal", "queah", "more"): "unexpected: more",
     ("perft", "queah", "--depth", "0"): "--depth must be at least 1, not '0'",
     ("perft", "queah", "--depth", "zwölf"): "--depth must be a whole number, not 'zwölf'",
-    ("bench", "queah", "--games", "0"): "--games",
     ("bench", "queah", "--games", "9" * 20): "--games",
     ("rules", "queah:balanced,reserve=9"): "0 to 6",
     ("bench-agent", "nobody", AGENTS): "unknown player 'nobody'",
@@ -133,40 +130,27 @@ BAD = {
     ("bench-agent", "random", AGENTS, *FEW, "--alone", "--report", "/no/f"): "cannot write",
     ("collection", "show", "nonsense"): "unknown study 'nonsense'; allowed: ",
     ("collection", "check", "qo", "--study", "x"): "unknown study 'x'",
-    ("collection", "list", "chess"): "unknown game 'chess'; allowed: queah, qo, quincala",
-    ("lesson", "show", "nothing"): "unknown lesson 'nothing'",
     ("lesson", "show", "qo/nothing"): "unknown lesson of qo 'nothing'",
-    ("lesson", "play", "chess/x"): "unknown game 'chess'",
     ("lesson", "play", "option-repetition"): "several lessons: queah/option-repetition",
-    ("match", "alpha-beta", "alpha-beta"): "RULES is missing",
-    ("match", "nobody", "alpha-beta", "queah"): "unknown player 'nobody'",
     ("match", "alpha-beta", "engine:x", "queah"): "'engine:x' needs a limit",
     ("match", "greedy", "engine:/no/such@5n", "queah", "--plain"): "cannot start engine '/no/such'",
     ("match", *EQUALS, "--games", "3"): "games must be even",
     ("match", *EQUALS, "--limit", "long"): "cannot read limit 'long'",
     ("match", *EQUALS, "--sprt", "5", "0"): "ELO0 below ELO1",
-    ("match", *EQUALS, "--sprt", "nan", "1"): "ELO0 below ELO1",
     ("match", *EQUALS, "--longest", "4"): "must be greater than opening",
     ("match", *EQUALS, "--records", "/no/such/file"): "cannot write",
     ("mcp", AGENTS): "RULES and --answers need --positions",
     ("mcp", "--positions", "5"): "--positions needs RULES and --answers FILE",
-    ("puzzle", "list", "chess"): "unknown game 'chess'; allowed: queah, qo, quincala",
+    ("record", "check", "/no/such/file"): "cannot read '/no/such/file': No such file or directory",
     ("puzzle", "list", "--theme", "forc"): "unknown theme 'forc'; did you mean fork?",
     ("puzzle", "show", "qo", "0"): "Qo has puzzles 1 to ",
-    ("puzzle", "play", "qo", "999"): "Qo has puzzles 1 to ",
     ("web", "--port", "70000"): "--port",
     ("web", "--layout", "none.toml"): "cannot read layout none.toml: No such file",
     ("web", "--engine", "mine"): "cannot read engine 'mine'; an engine is given as NAME=COMMAND",
     ("web", "--engine", "mine=no-such-program"): "there is no program 'no-such-program'",
     ("web", "--host", ""): "the host to listen on is empty",
     ("web", "--host", "no.such.host.invalid"): "cannot listen on 'no.such.host.invalid'",
-    (
-        "web",
-        "--port",
-        "0",
-        "--allow-host",
-        "a:8000",
-    ): "cannot allow host 'a:8000'; a host is",
+    ("web", "--allow-host", "a:8000"): "cannot allow host 'a:8000'; a host is",
 }
 
 
@@ -189,14 +173,6 @@ def test_a_port_in_use_is_named() -> None:
         port = str(taken.getsockname()[1])
         done = run("web", "--port", port)
     assert_refused(done, f"cannot listen on '127.0.0.1' port {port}")
-
-
-def test_a_closed_pipe_is_no_traceback() -> None:
-    command = f"{COMMAND} games | true"
-    done = subprocess.run(
-        ["/bin/sh", "-c", command], capture_output=True, text=True, env=os.environ, check=False
-    )
-    assert "Traceback" not in done.stderr
 
 
 @pytest.mark.parametrize(
@@ -232,7 +208,7 @@ def test_an_interrupt_ends_long_counts() -> None:
     assert (process.returncode, wrong) == (130, b"")
 
 
-@pytest.mark.parametrize("delay", [0.05, 0.15, 0.3, 0.6])
+@pytest.mark.parametrize("delay", some([0.05, 0.15, 0.3, 0.6], 2))
 def test_an_interrupt_during_loading_is_quiet(delay: float) -> None:
     import signal
     import time
@@ -254,7 +230,7 @@ def test_an_interrupt_during_loading_is_quiet(delay: float) -> None:
 LOADING = {"PYTHONVERBOSE": "1"}
 
 
-@pytest.mark.parametrize("encoding", ["ascii", "latin-1"])
+@pytest.mark.parametrize("encoding", ["ascii", *long("latin-1")])
 def test_every_encoding_is_written(encoding: str) -> None:
     """What an encoding lacks is written otherwise, and JSON stays the same value."""
 

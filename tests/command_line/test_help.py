@@ -14,6 +14,7 @@ from lodestone.cli.commands import CONTESTANT_HELP, SEATS_HELP, app
 from lodestone.core.game import all_games
 from lodestone.players.levels import BASELINES, LEVELS
 from lodestone.players.roster import OFFERED
+from tests.thinning import long
 
 GROUP = typer.main.get_command(app)
 #: The options that Typer adds itself.
@@ -35,7 +36,7 @@ def shown(names: tuple[str, ...], columns: int) -> str:
     return CliRunner().invoke(app, [*names, "-h"], terminal_width=columns).stdout
 
 
-@pytest.mark.parametrize("columns", [80, 120])
+@pytest.mark.parametrize("columns", [80, *long(120)])
 @pytest.mark.parametrize("names", ALL, ids=" ".join)
 def test_no_sentence_is_cut(names: tuple[str, ...], columns: int) -> None:
     _usage, _, told = shown(names, columns).partition("\n\n")

@@ -15,7 +15,7 @@ pytestmark = pytest.mark.slow
 EXPERIMENT = """
 title = "Stepping back"
 games = 20
-longest = 200
+longest = 40
 [[rules]]
 sets = ["queah:traditional", "queah:balanced"]
 """

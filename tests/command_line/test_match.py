@@ -15,7 +15,7 @@ from tests.processes import COMMAND, OWN, is_running, run
 
 pytestmark = pytest.mark.slow
 
-QUICK = ("greedy@1n", "alpha-beta@40n", "queah:balanced", "--plain", "--longest", "60")
+QUICK = ("greedy@1n", "alpha-beta@40n", "queah:balanced", "--plain", "--longest", "20")
 
 
 def test_a_match_is_reported_in_words_and_figures(tmp_path) -> None:

@@ -56,12 +56,7 @@ def test_an_encoding_can_be_named(tmp_path) -> None:
     assert ":2:10: game 1: expected text in UTF-8 or in the encoding that is named" in told.stdout
     for words in (("convert",), ("filter",), ("show", "--number", "1")):
         assert answer("record", *words, str(path), "--encoding", "latin-1").startswith(written)
-    for words in (
-        ("check",),
-        ("stats",),
-        ("show",),
-        ("render", "--output", str(tmp_path / "a.html")),
-    ):
+    for words in (("check",), ("stats",), ("render", "--output", str(tmp_path / "a.html"))):
         answer("record", *words, str(path), "--encoding", "latin-1")
     done = run("record", "stats", str(path), "--encoding", "klingon")
     assert done.stderr.startswith("lodestone: no encoding 'klingon'; write a name such as latin-1")
@@ -101,12 +96,6 @@ def test_games_of_a_match_are_read(tmp_path) -> None:
     assert json.loads(answer("record", "stats", "-", "--json", stdin=text))["plies"] == sum(
         len(json.loads(line)["nodes"]) - 1 for line in file.read_text().splitlines()
     )
-
-
-def test_unreadable_files_are_one_line_and_status_2() -> None:
-    done = run("record", "check", "/no/such/file")
-    assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr == "lodestone: cannot read '/no/such/file': No such file or directory\n"
 
 
 def test_broken_json_is_an_error_of_its_game() -> None:
