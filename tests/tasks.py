@@ -78,9 +78,5 @@ def fail(*_: object, report: Callable[[object], None]) -> None:
     raise UnsendableError("a fault", "a task")
 
 
-def sleep_long(*_: object, report: Callable[[object], None]) -> None:
-    time.sleep(600)
-
-
 def pass_over(_games: object) -> None:
     """Compile nothing, as if all were there."""

@@ -34,9 +34,14 @@ def stream_of(answered: Any) -> list[Json]:
     return [json.loads(line) for line in answered.text.splitlines() if line]
 
 
+@cache
+def adapter_of(type_: Any) -> TypeAdapter[Any]:
+    return TypeAdapter(type_)
+
+
 def check(type_: Any, answer: Any) -> Any:
     """Return an answer; its type must allow it and cover all of it."""
-    adapter = TypeAdapter(type_)
+    adapter = adapter_of(type_)
     read = adapter.validate_json(json.dumps(answer), strict=True)
     left = adapter.dump_python(read, mode="json", by_alias=True, exclude_unset=True)
     assert left == answer

@@ -1,12 +1,14 @@
-"""Connections: what a request's head may be, whose it is, who is refused, and a short log."""
+"""Connections: what a request's head and body may be, whose it is, who is refused, a short log."""
 
 import logging
 import socket
 from ipaddress import ip_network
 
 import pytest
+from fastapi.testclient import TestClient
 
 from lodestone.core.errors import LodestoneError
+from lodestone.server.bodies import LARGEST_BODY
 from lodestone.server.clients import client_at
 from lodestone.server.connections import MOST_HEADERS
 from lodestone.server.policy import OPEN
@@ -91,3 +93,28 @@ def test_lines_that_were_left_out_are_counted(
     monkeypatch.setattr("lodestone.server.run.LOGGED_SECONDS", -1.0)
     assert sparing.filter(record)
     assert "3 more lines like this were left out" in caplog.text
+
+
+POSTED = b"POST /api/view HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+CHUNKED = b"Transfer-Encoding: chunked\r\n"
+CHUNK = b"11\r\n" + b'{"rules":"queah"}' + b"\r\n0\r\n\r\n"
+
+
+def test_bodies_are_refused_by_their_length() -> None:
+    with hosting(None) as hosted:
+        for sent, expected in (
+            (POSTED + b'Content-Length: 17\r\n\r\n{"rules":"queah"}', 200),
+            (POSTED + b"Content-Length: %d\r\n\r\n" % (LARGEST_BODY + 1), 413),
+            (POSTED + b"\r\n", 411),
+            (POSTED + CHUNKED + b"\r\n" + CHUNK, 411),
+            (ASKED + CHUNKED + b"\r\n" + CHUNK, 411),
+            (POSTED + CHUNKED + b"Content-Length: 17\r\n\r\n" + CHUNK, 400),
+            (POSTED + b"Content-Length: 17\r\nContent-Length: 18\r\n\r\n", 400),
+        ):
+            assert status(hosted.port, sent) == expected, sent
+
+
+def test_bodies_are_counted_wherever_they_are_sent(client: TestClient) -> None:
+    for method, path in (("GET", "/"), ("PUT", "/api/view"), ("POST", "/api/nothing")):
+        large = client.request(method, path, content=b"x" * (LARGEST_BODY + 1))
+        assert large.status_code == 413

@@ -1,9 +1,5 @@
 """Requests meant for other servers are refused: DNS rebinding."""
 
-import asyncio
-from concurrent.futures import ThreadPoolExecutor
-from typing import Any
-
 import pytest
 from fastapi.testclient import TestClient
 from starlette.datastructures import Headers
@@ -13,7 +9,7 @@ from starlette.websockets import WebSocketDisconnect
 from lodestone import LodestoneError
 from lodestone.server import hosts as module
 from lodestone.server.app import create_app
-from lodestone.server.hosts import Hosts, OwnHosts
+from lodestone.server.hosts import Hosts
 from lodestone.server.live.connections.sockets import PATH
 
 LOCAL = Hosts.of("127.0.0.1", "127.0.0.1")
@@ -134,29 +130,6 @@ def test_the_page_is_closed_to_other_names() -> None:
             assert answered.status_code == 403
             assert "evil.example" in answered.json()["detail"]
             assert "content-security-policy" in answered.headers
-
-
-@pytest.mark.parametrize("host", ["evil.example", "localhost"])
-def test_websockets_are_closed_to_other_names(host: str) -> None:
-    heard: list[str] = []
-    sent: list[dict[str, Any]] = []
-
-    async def app(*_: object) -> None:
-        heard.append(host)
-
-    async def send(message: Any) -> None:
-        sent.append(message)
-
-    async def receive() -> Any:
-        return {"type": "websocket.connect"}
-
-    scope = {"type": "websocket", "headers": [(b"host", host.encode())]}
-    with ThreadPoolExecutor(1) as thread:
-        thread.submit(lambda: asyncio.run(OwnHosts(app, LOCAL)(scope, receive, send))).result()
-    assert heard == ([host] if host == "localhost" else [])
-    assert [(m["type"], m["code"]) for m in sent] == (
-        [] if heard else [("websocket.close", module.POLICY_VIOLATION)]
-    )
 
 
 def test_a_websocket_is_guarded() -> None:

@@ -113,10 +113,7 @@ def test_only_recent_last_positions_hold_turn_lists(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(module, "RECENT", 2)
     lines, others = KnownLines(), ("d3d4", "d3e3", "c2b2")
     replays = Replays(RulesReader(), lines=lines)
-    records = [
-        recorded(TURNS),
-        *(recorded([t]) for t in others),
-    ]
+    records = [recorded(TURNS), *(recorded([turn]) for turn in others)]
     for record in records * 2:
         assert play(replays, record).position.turn_numbers
     kept = [line for _, line in lines._seen.values()]
@@ -124,11 +121,3 @@ def test_only_recent_last_positions_hold_turn_lists(monkeypatch: pytest.MonkeyPa
     before = [position for line in kept for position in line.positions[:-1]]
     assert not any("turn_numbers" in vars(position) for position in before)
     assert ["turn_numbers" in vars(line.position) for line in kept] == [False, False, True, True]
-
-
-def test_forgotten_turns_of_a_position_are_listed_again() -> None:
-    position = Position.start(RULES)
-    before = list(position.turn_numbers)
-    position.forget_turns()
-    assert "turn_numbers" not in vars(position)
-    assert position.turn_numbers == before

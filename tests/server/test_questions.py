@@ -1,8 +1,6 @@
 """The server's answers: what the page needs, and one line with a reason for what is wrong."""
 
 import random
-from collections.abc import Iterator, Sequence
-from dataclasses import asdict
 from itertools import chain
 from typing import Any
 
@@ -14,7 +12,6 @@ from hypothesis import strategies as st
 from lodestone import Line, Position
 from lodestone.core.game import list_turns
 from lodestone.kernel.decorator import Kernel
-from lodestone.players.levels import BASELINES
 from lodestone.server.app import create_app
 from lodestone.server.bodies import LARGEST_BODY
 from lodestone.teach.puzzles import puzzles_of
@@ -51,78 +48,6 @@ def test_rules_by_preset_and_options_or_by_string(client: TestClient) -> None:
     assert by_choice == by_string
     assert by_choice["rules"] == "queah:balanced,reserve=2"
     assert by_choice["starts"]["black"] == "b/bb-/-b-w-/-ww/w b 2,2 -,-"
-
-
-@pytest.mark.untraced
-def test_a_whole_game_is_told_turn_by_turn(client: TestClient) -> None:
-    rng, turns = random.Random(3), []
-    line = Line.of(Position.start(RULES))
-    while line.outcome is None:
-        shown = view(client, nodes=nodes(turns))
-        ways = dict(ways_of(client, turns, shown["first"]))
-        assert sorted(ways) == line.position.turns
-        turn = rng.choice(sorted(ways))
-        check_picture(shown, view(client, nodes=nodes([*turns, turn])), ways[turn])
-        turns.append(turn)
-        line = line.play(turn)
-    last = view(client, nodes=nodes(turns))
-    assert last["outcome"] == asdict(line.outcome)
-    assert last["first"] is None
-    assert line.outcome.reason in last["status"]
-
-
-def ways_of(
-    client: TestClient, turns: list[str], node: dict, path: tuple[int, ...] = (), way: tuple = ()
-) -> Iterator[tuple[str, list[dict]]]:
-    """Yield every turn that can be built from a node, and its actions."""
-    if node["turn"] is not None:
-        yield node["turn"], list(way)
-    for number, step in enumerate(node["steps"]):
-        here = (*path, number)
-        after = step["leads_to"] or further(client, turns, here)
-        yield from ways_of(client, turns, after, here, (*way, step["action"]))
-
-
-def further(client: TestClient, turns: list[str], path: Sequence[int], rules: str = RULES) -> dict:
-    walk = {"record": {"rules": rules, "nodes": nodes(turns)}, "path": list(path)}
-    answered = client.post("/api/steps", json=walk)
-    assert answered.status_code == 200, answered.text
-    return answered.json()
-
-
-def check_picture(before: dict, after: dict, way: list[dict]) -> None:
-    """The actions of a turn must lead from one picture to the next."""
-    board = {piece["cell"]: piece["kind"] for piece in before["pieces"]}
-    hands = {hand["name"]: hand for hand in before["hands"]}
-    for action in way:
-        board |= action["changes"]
-        hands |= {hand["name"]: hand for hand in action["hands"]}
-    shown = {cell: kind for cell, kind in board.items() if kind is not None}
-    assert shown == {piece["cell"]: piece["kind"] for piece in after["pieces"]}
-    for hand in after["hands"]:
-        assert hands[hand["name"]] == hand or "pieces" not in hand
-
-
-@pytest.mark.untraced
-def test_a_turn_is_told_leg_by_leg(client: TestClient) -> None:
-    """Legs drawn from what is told lead to the picture that the turn leads to."""
-    rng, knocked = random.Random(11), 0
-    for _ in range(3):
-        turns: list[str] = []
-        while len(turns) < 30:
-            shown = view(client, rules="quincala", nodes=nodes(turns))
-            if shown["outcome"]:
-                break
-            node, path, way = shown["first"], [], []
-            while node["steps"] and (not way or rng.random() < 0.8):
-                path.append(rng.randrange(len(node["steps"])))
-                step = node["steps"][path[-1]]
-                way.append(step["action"])
-                node = step["leads_to"] or further(client, turns, path, "quincala")
-            turns.append(node["turn"])
-            knocked += any(action["hands"] for action in way)
-            check_picture(shown, view(client, rules="quincala", nodes=nodes(turns)), way)
-    assert knocked > 0
 
 
 @pytest.mark.parametrize(
@@ -180,11 +105,7 @@ WRONG: dict[str, list[tuple[Any, int, str]]] = {
         ({"rules": "queah", "termination": "magic"}, 422, "termination: "),
         ({"rules": "queah", "result": "white"}, 422, "result: "),
         ({"rules": "queah", "nodes": []}, 422, "nodes: "),
-        (
-            {"rules": "queah", "nodes": [{"turn": "d3d4"}]},
-            422,
-            "nodes: node 0: the",
-        ),
+        ({"rules": "queah", "nodes": [{"turn": "d3d4"}]}, 422, "nodes: node 0: the"),
         ({"rules": "queah", "nodes": [{}, {}]}, 422, "nodes: node 1: the first node"),
         ({"rules": "queah", "nodes": [{"nags": [-1]}]}, 422, "nodes.0.nags.0: "),
         ({"rules": "queah", "nodes": nodes(["a" * 4_001])}, 422, "at most 4000 characters"),
@@ -208,22 +129,8 @@ WRONG: dict[str, list[tuple[Any, int, str]]] = {
     "/api/computer": [
         ({"record": {"rules": "queah"}, "player": "x"}, 400, "unknown player 'x'"),
         # For matches only: nobody has compiled them here, so that they would hold everybody up.
-        *(
-            (
-                {"record": {"rules": "queah"}, "player": player.name},
-                400,
-                f"unknown player '{player.name}'",
-            )
-            for player in BASELINES
-        ),
-        (
-            {
-                "record": {"rules": "queah", **AGREED},
-                "player": "level-1",
-            },
-            400,
-            "the game is over",
-        ),
+        ({"record": {"rules": "queah"}, "player": "greedy"}, 400, "unknown player 'greedy'"),
+        ({"record": {"rules": "queah", **AGREED}, "player": "level-1"}, 400, "the game is over"),
         (
             {"record": {"rules": "queah"}, "player": "level-3", "seconds": 1},
             400,
@@ -231,7 +138,7 @@ WRONG: dict[str, list[tuple[Any, int, str]]] = {
         ),
         *(
             ({"record": {"rules": "queah"}, "player": "level-8", "seconds": wrong}, 422, "seconds:")
-            for wrong in (0, 0.09, -1, 60.5, "2", True, [])
+            for wrong in (0.09, 60.5, "2", True)
         ),
     ],
     "/api/hint": [
@@ -274,7 +181,7 @@ def check_refusal(answered, part: str) -> None:
     assert part in detail
 
 
-@pytest.mark.parametrize("number", ["NaN", "Infinity", "-Infinity", "1e999"])
+@pytest.mark.parametrize("number", ["NaN", "1e999"])
 def test_what_is_no_number_is_no_time(client: TestClient, number: str) -> None:
     body = f'{{"record": {{"rules": "queah"}}, "player": "level-8", "seconds": {number}}}'
     header = {"content-type": "application/json"}
@@ -349,7 +256,7 @@ def test_records_good_and_bad_are_told_apart(client: TestClient) -> None:
     """Every kind of answer occurs; `test_fuzz` sends what is further from a record."""
     seen = set()
 
-    @settings(max_examples=150)
+    @settings(max_examples=100)
     @given(RECORDS)
     def ask(record: dict) -> None:
         answered = client.post("/api/view", json=record)

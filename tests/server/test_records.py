@@ -5,7 +5,7 @@ import random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from lodestone.core.game import all_games
@@ -108,7 +108,6 @@ def test_the_servers_files_are_not_read() -> None:
 
 
 @pytest.mark.slow
-@settings(max_examples=60)
 @given(TEXTS)
 def test_any_text_is_answered(text: str) -> None:
     body = json.dumps({"text": text}).encode()
@@ -128,7 +127,6 @@ VALUES = st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_s
 
 
 @pytest.mark.slow
-@settings(max_examples=80)
 @given(st.integers(0, 10**9), VALUES)
 def test_changed_questions_are_answered_in_one_line(seed: int, value: Any) -> None:
     """Anywhere in a good question stands something else."""

@@ -5,13 +5,10 @@ import json
 from tempfile import TemporaryDirectory
 from unittest.mock import patch
 
-import httpx2
-
 from lodestone.online.clocks import AFTER_LOSS
 from lodestone.online.terms import DAY, SECOND
 from tests.loops import run_loop
-from tests.server.live.hosting import Hosted, Json, Talker, hosting, talking
-from tests.server.serving import PATIENCE
+from tests.server.live.hosting import HTTP, Hosted, Json, Talker, hosting, talking
 
 LOG = "lodestone.server.live.log"
 #: What the server makes up, as the document has it.
@@ -84,7 +81,7 @@ def asked(port: int, path: str, body: Json, key: str = "") -> Json:
     """Return the answer to a request that is carried out."""
     headers = {"Authorization": f"Bearer {key}"} if key else {}
     address = f"http://127.0.0.1:{port}{path}"
-    found = httpx2.post(address, json=body, headers=headers, timeout=PATIENCE)
+    found = HTTP.post(address, json=body, headers=headers)
     assert found.status_code == 200, found.text
     answer: Json = found.json()
     return answer

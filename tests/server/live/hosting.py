@@ -9,6 +9,7 @@ from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
 from typing import Any
 
+import httpx2
 import uvicorn
 from fastapi import FastAPI
 from websockets.asyncio.client import ClientConnection, connect
@@ -28,6 +29,9 @@ BLITZ = Terms(RULES, "white", Fischer(300 * SECOND, 3 * SECOND))
 UNTIMED = Terms(RULES, "white", NoClock())
 #: Seconds in which nothing more is expected to come.
 QUIET = 0.2
+
+#: Asks over HTTP; it takes long to make.
+HTTP = httpx2.Client(timeout=PATIENCE)
 
 Json = dict[str, Any]
 

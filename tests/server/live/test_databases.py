@@ -74,15 +74,8 @@ def test_files_that_cannot_be_used_are_named(tmp_path: Path) -> None:
     assert refusal(str(other)).endswith("other.db': it has the tables of another program")
     assert refusal(str(nonsense)).endswith("nonsense.db': file is not a database")
     assert refusal(str(other / "games.db")).endswith("games.db': File exists")
-
-
-def test_a_file_can_be_opened_after_a_refusal(tmp_path: Path) -> None:
-    """A refusal leaves nothing locked."""
-    file = tmp_path / "games.db"
-    file.write_text("Not a database, but a long enough text. " * 100)
-    refusal(str(file))
-    file.unlink()
-    Store.open(str(file)).close()
+    nonsense.unlink()
+    Store.open(str(nonsense)).close()  # a refusal leaves nothing locked
 
 
 def test_servers_that_cannot_be_reached_are_named(postgresql: str) -> None:
@@ -164,20 +157,15 @@ def test_a_commit_whose_answer_is_lost_counts_once(empty_database: str) -> None:
 
 
 def test_commits_wait_for_the_disk(empty_database: str) -> None:
-    """Even where PostgreSQL is configured not to wait."""
+    """Even where PostgreSQL is configured not to wait; the URL decides about all else."""
     name = empty_database.rpartition("/")[2]
+    shown = [text(f"SHOW {setting}") for setting in ("synchronous_commit", "application_name")]
     with psycopg.connect(empty_database, autocommit=True) as connection:
         connection.execute(f'ALTER DATABASE "{name}" SET synchronous_commit = off')
-        with closing(Store.open(empty_database)) as store:
-            shown = text("SHOW synchronous_commit")
-            assert store.database.read(lambda connection: connection.scalar(shown)) == "on"
+        with closing(Store.open(f"{empty_database}?application_name=games")) as store:
+            found = store.database.read(lambda reading: [reading.scalar(one) for one in shown])
+            assert found == ["on", "games"]
         connection.execute(f'ALTER DATABASE "{name}" RESET synchronous_commit')
-
-
-def test_the_url_decides_about_the_connection(empty_database: str) -> None:
-    with closing(Store.open(f"{empty_database}?application_name=games")) as store:
-        shown = text("SHOW application_name")
-        assert store.database.read(lambda connection: connection.scalar(shown)) == "games"
 
 
 def test_commits_on_sqlite_wait_for_the_disk(tmp_path: Path) -> None:

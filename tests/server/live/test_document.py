@@ -15,6 +15,7 @@ from tests.server.live.exchange import asked
 from tests.server.live.hosting import UNTIMED, Hosted, Json, hosting, talking
 from tests.server.live.test_games import play_on
 from tests.server.serving import PATIENCE
+from tests.thinning import some
 from tools import protocol
 
 SCHEMA: Json = protocol.schema()
@@ -76,7 +77,7 @@ def turn_of(node: Json, rng: random.Random) -> str:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("rules", ["queah:comment-house", "qo:small", "quincala:mini-25"])
+@pytest.mark.parametrize("rules", some(["queah:comment-house", "qo:small", "quincala:mini-25"], 1))
 def test_a_client_made_from_the_schema_plays(rules: str, tmp_path: Path) -> None:
     checked, rng = SchemaVerdict(), random.Random(1)
 

@@ -10,7 +10,7 @@ from lodestone.client import RefusedError
 from lodestone.server.app import create_app
 from lodestone.server.live.log.store import Store
 from tests.loops import run_loop
-from tests.server.live.hosting import BLITZ, Hosted
+from tests.server.live.hosting import BLITZ, HTTP, Hosted
 from tests.server.serving import wait_until
 
 pytestmark = pytest.mark.slow
@@ -21,17 +21,17 @@ def test_without_its_database_it_is_not_ready(
 ) -> None:
     """It does not wait for a database that hangs: this one hangs until the answers are there."""
     hangs, ready = Event(), f"{hosted.server.address}/readyz"
-    assert httpx2.get(ready).text == "ready\n"
+    assert HTTP.get(ready).text == "ready\n"
     with monkeypatch.context() as patched:
         patched.setattr(Store, "beat", lambda _store, **_how: hangs.wait())
-        wait_until(lambda: httpx2.get(ready).status_code == 503)
+        wait_until(lambda: HTTP.get(ready).status_code == 503)
         for _ in "12":
-            answer = httpx2.get(ready)
+            answer = HTTP.get(ready)
             assert (answer.status_code, answer.headers["Retry-After"]) == (503, "2")
             assert "cannot be reached" in answer.text
-            assert httpx2.get(f"{hosted.server.address}/healthz").text == "ok\n"
+            assert HTTP.get(f"{hosted.server.address}/healthz").text == "ok\n"
         hangs.set()
-    wait_until(lambda: httpx2.get(ready).status_code == 200)
+    wait_until(lambda: HTTP.get(ready).status_code == 200)
 
 
 @pytest.mark.skipif(not hasattr(resource, "RLIMIT_FSIZE"), reason="files have no limit here")
@@ -43,28 +43,21 @@ def test_on_a_full_disk_it_is_not_ready(hosted: Hosted) -> None:
     try:
         with pytest.raises(RefusedError) as refused:
             run_loop(hosted.server.create(BLITZ))
-        wait_until(lambda: httpx2.get(ready).status_code == 503)
+        wait_until(lambda: HTTP.get(ready).status_code == 503)
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, soft_hard)
     assert refused.value.code == "503"
-    wait_until(lambda: httpx2.get(ready).text == "ready\n")
+    wait_until(lambda: HTTP.get(ready).text == "ready\n")
     assert run_loop(hosted.live_game(kept.game)).seq == 2
 
 
-@pytest.mark.parametrize("path", ["", "healthz", "readyz", "metrics", "api/games", "api/live"])
-def test_head_is_answered_as_get(hosted: Hosted, path: str) -> None:
-    address = f"{hosted.server.address}/{path}"
-    head, get = httpx2.head(address), httpx2.get(address)
-    assert (head.status_code, head.content) == (200, b"")
-    assert head.headers["content-type"] == get.headers["content-type"]
-    assert httpx2.head(f"{hosted.server.address}/api/view").status_code == 405
-
-
-@pytest.mark.parametrize("header", ["Forwarded", "X-Forwarded-For"])
-def test_numbers_are_not_for_others(hosted: Hosted, header: str) -> None:
-    address = f"{hosted.server.address}/metrics"
-    assert httpx2.get(address).status_code == 200
-    assert httpx2.get(address, headers={header: "127.0.0.1"}).status_code == 403
+def test_head_is_answered_as_get(hosted: Hosted) -> None:
+    for path in ("", "healthz", "readyz", "metrics", "api/games", "api/live"):
+        address = f"{hosted.server.address}/{path}"
+        head, get = HTTP.head(address), HTTP.get(address)
+        assert (head.status_code, head.content) == (200, b"")
+        assert head.headers["content-type"] == get.headers["content-type"]
+    assert HTTP.head(f"{hosted.server.address}/api/view").status_code == 405
 
 
 @pytest.mark.parametrize("client", ["unknown", "192.0.2.7"])

@@ -14,7 +14,7 @@ from collections import Counter
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import AsyncExitStack, ExitStack, asynccontextmanager, contextmanager
 from dataclasses import dataclass, field, replace
-from itertools import count
+from itertools import count, product
 from pathlib import Path
 
 import pytest
@@ -27,6 +27,7 @@ from lodestone.server.live.log.reading import reading
 from tests.loops import run_loop
 from tests.postgresql import PostgreSQLServer as PostgreSQL
 from tests.processes import Serving, answer, is_running
+from tests.server.live.conftest import DATABASES
 from tests.server.live.dying import BEFORE_SENDING, MOMENTS
 from tests.server.live.proxy import Proxy, proxying
 from tests.server.serving import PATIENCE
@@ -38,7 +39,6 @@ ROOT = Path(__file__).parents[3]
 RULES = "queah:balanced"
 #: Half of the games have clocks, from which outages must take nothing.
 TERMS = (Terms(RULES, "white", NoClock()), Terms(RULES, "white", Fischer(600 * SECOND, SECOND)))
-GAMES = 20
 #: So many turns are acknowledged between two kinds of harm, and made in each game after all harm.
 BETWEEN, AFTERWARDS = 8, 2
 
@@ -47,13 +47,14 @@ BETWEEN, AFTERWARDS = 8, 2
 class Harm:
     """How often servers are killed, lines cut and the database restarted while games are played.
 
-    `pause` is the longest time that a client thinks, in seconds; with `is_whole`, the last games
-    are played to their end.
+    So many games are played at once. `pause` is the longest time that a client thinks, in seconds;
+    with `is_whole`, the last games are played to their end.
     """
 
     kills: int
     cuts: int
     restarts: int
+    games: int
     pause: float = 0.0
     is_whole: bool = False
     patience: float = 6 * PATIENCE
@@ -66,8 +67,8 @@ class Harm:
         return steps
 
 
-SHORT = Harm(kills=3, cuts=5, restarts=1)
-LONG = Harm(kills=50, cuts=200, restarts=10, pause=0.5, is_whole=True, patience=900)
+SHORT = Harm(kills=3, cuts=5, restarts=1, games=8, pause=0.05)
+LONG = Harm(kills=50, cuts=200, restarts=10, games=20, pause=0.5, is_whole=True, patience=900)
 
 
 @dataclass
@@ -265,7 +266,7 @@ async def endure(place: ServerGroup, folder: Path, harm: Harm) -> Trial:
         trial = Trial(place, proxy, LiveServer(f"http://127.0.0.1:{port}"), folder, harm)
         async with asyncio.timeout(harm.patience), asyncio.TaskGroup() as tasks:
             tasks.create_task(trial.do_harm())
-            for number in range(GAMES):
+            for number in range(harm.games):
                 tasks.create_task(trial.play_pair(PlayingPair(number)))
         return trial
 
@@ -293,14 +294,14 @@ def test_acknowledged_turns_survive_all_harm(
         for process in place.processes:
             process.kill()
         check_acknowledged(trial)
-        logs = [str(tmp_path / f"{number}.jsonl") for number in range(GAMES)]
+        logs = [str(tmp_path / f"{number}.jsonl") for number in range(harm.games)]
         found = json.loads(answer("check-history", *logs, "--db", place.address, "--json"))
     done = place.done | trial.proxy.done
     wanted = {"kill": harm.kills, "cut": harm.cuts, "restart": harm.restarts}
     assert {what: done[what] for what in wanted} == wanted
-    assert (found["violations"], found["clients"]) == ([], 2 * GAMES)
+    assert (found["violations"], found["clients"]) == ([], 2 * harm.games)
     assert found["acknowledged"] == len(trial.acknowledged) >= BETWEEN * sum(wanted.values())
-    assert trial.finished >= GAMES * harm.is_whole
+    assert trial.finished >= harm.games * harm.is_whole
     acknowledged = f"{len(trial.acknowledged)} turns in {found['games']} games"
     report(f"{kind}: {acknowledged} were acknowledged, with {dict(sorted(done.items()))}")
 
@@ -338,7 +339,11 @@ async def play_some(table: ClientGame, turns: int, made: list[Event]) -> None:
 LAST, TURNS = 6, 6
 
 
-@pytest.mark.parametrize("moment", some(MOMENTS, 2))
+@pytest.mark.parametrize(
+    ("address", "moment"),
+    some(product(DATABASES, MOMENTS), lambda case: case in zip(DATABASES, MOMENTS, strict=True)),
+    indirect=["address"],
+)
 def test_a_servers_last_turn_counts_once(process: Process, moment: str) -> None:
     stored: list[list[Event]] = []
 

@@ -20,6 +20,7 @@ from lodestone.server.policy import OPEN
 from tests.loops import run_loop
 from tests.server.live.hosting import BLITZ, Begun, Hosted, Talker, begin, hosting, talking
 from tests.server.serving import PATIENCE, wait_until
+from tests.thinning import long
 
 pytestmark = pytest.mark.slow
 
@@ -188,8 +189,15 @@ def test_an_address_creates_so_many_games_an_hour(tmp_path_factory: pytest.TempP
         run_loop(create(hosted))
 
 
-@pytest.mark.parametrize("limit", ["games_per_hour", "games_kept"])
-@pytest.mark.parametrize("way", ["accept-offer", "make-offer", "computer"])
+@pytest.mark.parametrize(
+    ("way", "limit"),
+    [
+        ("accept-offer", "games_per_hour"),
+        ("make-offer", "games_kept"),
+        ("computer", "games_per_hour"),
+        *long(("computer", "games_kept")),
+    ],
+)
 def test_a_rematch_counts_as_a_new_game(
     tmp_path_factory: pytest.TempPathFactory, way: str, limit: str
 ) -> None:

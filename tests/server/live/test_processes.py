@@ -1,28 +1,23 @@
-"""Whole servers, as `lodestone web` starts them: they count together, and end in order."""
+"""Several processes, as `lodestone web` starts them: they count together, and end in order."""
 
 from pathlib import Path
 
-import httpx2
 import pytest
 
 from lodestone.server.metrics import FOLDER, Figures
-from tests.server.serving import PATIENCE, wait_until, web
+from tests.server.live.hosting import HTTP
+from tests.server.serving import wait_until, web
 
 pytestmark = pytest.mark.slow
 
 
-@pytest.mark.parametrize("workers", ["1", "2"])
-def test_a_server_counts_and_ends_in_order(
-    workers: str, empty_database: str, own_cache: Path
-) -> None:
-    options = ["--public", "--without-proxy", "--workers", workers, "--db", empty_database]
-    with web(*options, cache=own_cache) as (port, process):
+def test_workers_count_and_end_in_order(empty_database: str, own_cache: Path) -> None:
+    options = ["--public", "--without-proxy", "--workers", "2", "--db", empty_database]
+    with web(*options, cache=own_cache) as (port, _):
         home = f"http://127.0.0.1:{port}"
         # A server answers 503 until its database is open.
-        wait_until(lambda: httpx2.get(f"{home}/readyz", timeout=PATIENCE).text == "ready\n")
-        assert "lodestone_info{" in httpx2.get(f"{home}/metrics", timeout=PATIENCE).text
-        process.terminate()
-        assert process.wait(PATIENCE) == 0
+        wait_until(lambda: HTTP.get(f"{home}/readyz").text == "ready\n")
+        assert "lodestone_info{" in HTTP.get(f"{home}/metrics").text
 
 
 def test_workers_that_are_gone_have_nothing_open(

@@ -58,12 +58,6 @@ def test_creating_a_game_again_returns_it(store: Store) -> None:
         store.create(game_id, lambda at: [create(terms(NoClock()), hashes, at)])
 
 
-def test_games_that_do_not_exist_are_named(store: Store) -> None:
-    for ask in (store.load, lambda game_id: play(store, game_id)):
-        with pytest.raises(NoGameError, match=r"^there is no game 'nowhere' here$"):
-            ask("nowhere")
-
-
 def test_the_log_can_be_read(store: Store, address: str) -> None:
     """Also while a server uses the database."""
     game_id = begin(store)

@@ -28,13 +28,9 @@ def workers(empty_database: str, own_cache: Path) -> Iterator[tuple[LiveServer, 
     options = ["--public", "--without-proxy", "--workers", "2", "--db", empty_database]
     with web(*options, cache=own_cache) as (port, process):
         address = f"http://127.0.0.1:{port}"
-        try:
-            wait_for_answers(address)
-            yield LiveServer(address), process.pid
-        finally:
-            process.terminate()
-            assert process.wait(PATIENCE) == 0
-            wait_until(lambda: not children(process.pid))
+        wait_for_answers(address)
+        yield LiveServer(address), process.pid
+    wait_until(lambda: not children(process.pid))
 
 
 def wait_for_answers(address: str) -> None:
