@@ -86,22 +86,8 @@ def check_addresses(pages: dict[str, str]) -> None:
     assert {"learn/queah/steps", "puzzles/qo/1", "study/quincala"} <= pages.keys() - whole
 
 
-def test_the_archive_answers_on_its_own(pyodide: Path, tmp_path: Path) -> None:
-    """Nothing of this environment is needed, apart from Python's own library."""
-    write_site(tmp_path / "site", pyodide)
-    [packed] = (tmp_path / "site").rglob(ARCHIVE)
-    with ZipFile(packed) as archive:
-        archive.extractall(tmp_path / "packages")
-    code = (
-        f"{WITHOUT_NUMPY}sys.path.insert(0, {str(tmp_path / 'packages')!r}); "
-        "from lodestone.replies.browser import answer; "
-        "print(answer('api/games', '{}')[:20])"
-    )
-    assert output_of(sys.executable, "-I", "-S", "-c", code) == '[{"name": "queah", "\n'
-
-
 def test_games_of_packages_are_answered_and_searched(pyodide: Path, tmp_path: Path) -> None:
-    """Their kernels are plain Python there."""
+    """By the archive alone, with Python's own library: their kernels are plain Python there."""
     others = tmp_path / "others"
     others.mkdir()
     folder = str(tmp_path / "site")
