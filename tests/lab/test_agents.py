@@ -121,17 +121,38 @@ def test_answers_are_counted_by_hand(questions: list[AgentQuestion]) -> None:
     assert account.phases == {}
 
 
-def test_perfect_turns_give_nothing_away(
-    table: Table, questions: list[AgentQuestion], tmp_path
-) -> None:
-    file = tmp_path / "answers.jsonl"
+@pytest.fixture(scope="module")
+def results(
+    table: Table, questions: list[AgentQuestion], tmp_path_factory: pytest.TempPathFactory
+) -> dict[str, AgentResult]:
+    """What agents answer that know the table, or nothing, or fail, or break the rules."""
+    folder = tmp_path_factory.mktemp("agents")
     for question in questions:
         best = table.probe_turns(question.position)[0].turn
-        add_answer(file, GivenAnswer.of(question.position, best))
-    [found] = answer_all([agent(f"answers:{file}")], questions, 1, workers=1)
-    total = found.account.total
-    assert (total.mistakes, total.slow, total.faults) == (0, 0, 0)
-    assert total.chances == sum(bool(one.mistakes) for one in questions)
+        add_answer(folder / "best.jsonl", GivenAnswer.of(question.position, best))
+    toy = write_toy(folder / "toy.py", deed="print('bestturn a1a2', flush=True)")
+    names = {
+        "perfect": f"answers:{folder}/best.jsonl",
+        "random": "random",
+        "failing": f"python:{__name__}:Bad",
+        "illegal": f"engine:{toy}@10n",
+    }
+    found = answer_all(list(map(agent, names.values())), questions, 1, workers=1)
+    return dict(zip(names, found, strict=True))
+
+
+def test_agents_are_judged_by_their_answers(
+    questions: list[AgentQuestion], results: dict[str, AgentResult]
+) -> None:
+    perfect, failing, illegal = (
+        results[name].account.total for name in ("perfect", "failing", "illegal")
+    )
+    assert (perfect.mistakes, perfect.slow, perfect.faults) == (0, 0, 0)
+    assert perfect.chances == sum(bool(one.mistakes) for one in questions)
+    white = [one for one in questions if one.position.side == "white"]
+    assert failing.faults == len(white) > 0
+    assert failing.mistakes >= sum(bool(one.mistakes) for one in white)
+    assert illegal.faults == NUMBER
 
 
 @pytest.mark.long
@@ -144,27 +165,22 @@ def test_answers_do_not_depend_on_workers(questions: list[AgentQuestion]) -> Non
     assert one[0].account.total.mistakes > 0
 
 
-def test_failures_are_faults(questions: list[AgentQuestion], capfd) -> None:
-    found = answer_all([agent(f"python:{__name__}:Bad")], questions, 1, workers=1)
-    white = [one for one in questions if one.position.side == "white"]
-    total = found[0].account.total
-    assert total.faults == len(white) > 0
-    assert total.mistakes >= sum(bool(one.mistakes) for one in white)
-
-
-def test_an_illegal_turn_is_a_fault(questions: list[AgentQuestion], tmp_path: Path) -> None:
-    toy = write_toy(tmp_path / "toy.py", deed="print('bestturn a1a2', flush=True)")
-    found = answer_all([agent(f"engine:{toy}@10n")], questions[:3], 1, workers=1)
-    assert found[0].account.total.faults == 3
-
-
-def test_games_are_judged_turn_by_turn(table: Table) -> None:
-    rules = table.rules
-    conditions = Conditions(rules, (agent("random"), agent("random")), 5, 2, 60)
+@pytest.fixture(scope="module")
+def played(table: Table) -> AgentResult:
+    """Games of an agent that fails as White."""
+    agents = agent(f"python:{__name__}:Bad"), agent("random")
     seen: list[int] = []
-    found = play_all(table, conditions, 4, workers=1, on_progress=seen.append)
+    found = play_all(
+        table, Conditions(table.rules, agents, 5, 2, 60), 4, workers=1, on_progress=seen.append
+    )
     assert sum(seen) == found.games.games == 4
-    assert found.account.total.chances >= found.account.total.mistakes > 0
+    return found
+
+
+def test_games_are_judged_turn_by_turn(played: AgentResult) -> None:
+    total = played.account.total
+    assert total.chances >= total.mistakes > 0
+    assert total.faults == played.games.faults[0].total() >= 1
 
 
 def test_only_own_turns_after_the_opening_count(table: Table) -> None:
@@ -177,13 +193,6 @@ def test_only_own_turns_after_the_opening_count(table: Table) -> None:
     answers = list(answers_of(table, record, "black", 2))
     assert [answer.turn for answer in answers] == turns[3::2]
     assert all(answer.question.position.side == "black" for answer in answers)
-
-
-def test_a_fault_in_a_game_is_counted(table: Table, capfd) -> None:
-    bad = agent(f"python:{__name__}:Bad")
-    conditions = Conditions(table.rules, (bad, agent("random")), 1, 2, 60)
-    found = play_all(table, conditions, 2, workers=1)
-    assert found.account.total.faults == found.games.faults[0].total() >= 1
 
 
 @pytest.mark.parametrize(
@@ -222,15 +231,15 @@ def test_players_beside_play_without_a_clock() -> None:
         agents_beside(["nobody"])
 
 
-def test_all_reports_say_the_same(table: Table, questions: list[AgentQuestion]) -> None:
-    results = answer_all([agent("random")], questions, 1, workers=1)
-    report = AgentReport(table.rules, table.digest, {"positions": NUMBER, "seed": 1}, results)
+def test_all_reports_say_the_same(table: Table, results: dict[str, AgentResult]) -> None:
+    result = results["random"]
+    report = AgentReport(table.rules, table.digest, {"positions": NUMBER, "seed": 1}, [result])
     figures = json.loads(json.dumps(report.figures()))
     [found] = figures["agents"]
-    total = results[0].account.total
+    total = result.account.total
     assert (figures["table"], figures["positions"]) == (table.digest, NUMBER)
     assert (found["mistakes"], found["chances"]) == (total.mistakes, total.chances)
-    assert found["groups"].keys() == results[0].account.groups.keys()
+    assert found["groups"].keys() == result.account.groups.keys()
     counted = f"{total.mistakes} of {total.chances}: {total.mistake_share.short('.1%')}"
     assert f"| random | {counted} |" in report.in_markdown()
     told = "\n".join(report.in_words())
@@ -239,13 +248,12 @@ def test_all_reports_say_the_same(table: Table, questions: list[AgentQuestion]) 
     assert "phase" not in told
 
 
-def test_games_and_phases_are_reported(table: Table) -> None:
+def test_games_and_phases_are_reported(played: AgentResult) -> None:
     position = Position("queah:balanced")
     one = AgentQuestion(position, "win in 31 or more", "entry", frozenset(["c2b2"]), frozenset())
     account = account_of([AgentAnswer(one, "c2b2")])
-    games = play_all(table, Conditions(table.rules, (agent("random"),) * 2, 1, 2, 30), 2, workers=1)
-    results = [AgentResult(agent("random"), account, games.games)]
-    report = AgentReport(position.rules, None, {"games": 2}, results)
+    results = [AgentResult(agent("random"), account, played.games)]
+    report = AgentReport(position.rules, None, {"games": 4}, results)
     text = report.in_markdown()
     assert "| agent | mistakes | slow turns | faults | score |" in text
     assert "## Mistakes by phase\n\n| agent | entry |\n| --- | --- |\n| random | 100%" in text
