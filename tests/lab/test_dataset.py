@@ -15,7 +15,7 @@ from lodestone.lab.dataset import COLUMNS, SPLITS, Dataset, make_dataset
 from lodestone.lab.dataset_files import card, write_dataset
 from lodestone.lab.kernels.describing import CLASS, IMAGES
 from lodestone.solve import Table, solve, value_of
-from tests.processes import run
+from tests.processes import answer, assert_refused, run
 from tests.thinning import long
 
 pytestmark = pytest.mark.slow
@@ -25,9 +25,15 @@ RULES = "queah:reserve=0"
 FOUND = long("qo:size=3,stones=3")
 
 
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of the tables that are solved."""
+    return tmp_path_factory.mktemp("tables")
+
+
 @pytest.fixture(scope="module", params=[RULES, *FOUND])
-def table(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Table:
-    return solve(request.param, folder=tmp_path_factory.mktemp("tables"))
+def table(request: pytest.FixtureRequest, folder: Path) -> Table:
+    return solve(request.param, folder=folder)
 
 
 @pytest.fixture(scope="module")
@@ -78,14 +84,18 @@ def test_no_board_is_in_two_splits(table: Table, whole: Dataset) -> None:
         assert {split_of_board.setdefault(board, row.split) for board in boards} == {row.split}
 
 
-def test_bans_neither_repeat_rows_nor_part_boards(tmp_path: Path) -> None:
-    """On the whole of a table with bans, all of whose positions the rules allow."""
-    table = solve("queah:balanced,reserve=0", folder=tmp_path)
-    numbers = datasets.firsts(table, np.arange(len(table.codes)))
+@pytest.mark.parametrize("part", [20_000, *long(None)])
+def test_bans_neither_repeat_rows_nor_part_boards(part: int | None, folder: Path) -> None:
+    """On a part or the whole of a table with bans, all of whose positions the rules allow."""
+    table = solve("queah:balanced,reserve=0", folder=folder)
+    every = np.arange(part or len(table.codes))
+    numbers = datasets.firsts(table, every)
     _, columns, _ = datasets.described(table, numbers)
-    assert len(numbers) == len(set(columns[:, CLASS].tolist())) == 1_111_035
-    assert columns[:, IMAGES].sum() == table.summary.positions
-    repeated = datasets.firsts(table, np.arange(len(table.codes)), 1_000)
+    assert len(every) > len(numbers) == len(set(columns[:, CLASS].tolist()))
+    if not part:
+        assert len(numbers) == 1_111_035
+        assert columns[:, IMAGES].sum() == table.summary.positions
+    repeated = datasets.firsts(table, every, 1_000)
     assert (repeated == numbers[:1_000]).all()
 
 
@@ -156,16 +166,9 @@ def test_files_hold_the_rows(whole: Dataset, tmp_path: Path) -> None:
         assert [field["name"] for field in part["field"]] == list(COLUMNS)
 
 
-@pytest.mark.slow
-def test_the_command_repeats_itself(tmp_path: Path) -> None:
-    found = []
-    for name in ("one", "two"):
-        order = ("dataset", RULES, str(tmp_path / name), "--positions", "50", "--json")
-        done = run(*order)
-        assert (done.returncode, done.stderr) == (0, "")
-        found.append(json.loads(done.stdout))
-    assert found[0]["digest"] == found[1]["digest"]
-    assert (found[0]["rows"], len(found[0]["files"])) == (50, 5)
-    refused = run("dataset", RULES, "/proc/nowhere", "--positions", "5")
-    assert refused.returncode == 2
-    assert "cannot write '/proc/nowhere'" in refused.stderr
+def test_the_command_writes_what_python_does(table: Table, folder: Path, tmp_path: Path) -> None:
+    order = ("dataset", str(table.rules), "--tables", str(folder), "--positions", "50")
+    found = json.loads(answer(*order, "--json", str(tmp_path / "new")))
+    assert found["digest"] == make_dataset(table, 50).digest
+    assert (found["rows"], len(found["files"])) == (50, 5)
+    assert_refused(run(*order, "/proc/nowhere"), "cannot write '/proc/nowhere'")
