@@ -99,11 +99,6 @@ def test_bans_that_cannot_be_are_faults(rules: str, bans: str, fault: str) -> No
         Position(rules, f"b/bb-/-b-w-/-ww/w w 6,6 {bans}")
 
 
-def test_the_ban_after_the_rulebooks_example() -> None:
-    after = Position.start("queah:balanced").play("d3d4")
-    assert str(after) == "b/bbw/-b---/-ww/w b 6,6 d3d4,-"
-
-
 @pytest.mark.parametrize(
     ("text", "part"),
     {
