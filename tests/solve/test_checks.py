@@ -63,12 +63,6 @@ def index_under(name: str) -> tuple[Rules, Any, int]:
     return rules, rules.index, rules.most_turns
 
 
-@pytest.mark.parametrize("name", [BALANCED, TRADITIONAL])
-def test_an_index_that_is_sound_passes(name: str) -> None:
-    rules, index, most_turns = index_under(name)
-    check_index(rules.kernel, index, most_turns)
-
-
 @pytest.mark.parametrize("array", ["turns", "boards", "offsets", "layer_starts"])
 def test_a_spoiled_array_of_the_index_is_found(array: str) -> None:
     rules, index, most_turns = index_under(BALANCED)

@@ -110,14 +110,6 @@ def test_an_open_table_is_independent_of_its_file(table: Path) -> None:
     assert table.read_bytes() == before
 
 
-@pytest.mark.long
-def test_every_length_that_is_cut_off_is_refused(whole: bytes, tmp_path: Path) -> None:
-    path = tmp_path / "cut.table"
-    for length in range(len(whole)):
-        path.write_bytes(whole[:length])
-        assert_refused(path)
-
-
 @pytest.mark.slow
 def test_every_altered_byte_is_refused(whole: bytes, tmp_path: Path) -> None:
     path = tmp_path / "altered.table"
@@ -147,21 +139,6 @@ def test_what_is_no_table_is_refused(tmp_path_factory, content: bytes) -> None:
     assert_refused(path)
     path.write_bytes(MAGIC + content)
     assert_refused(path)
-
-
-@pytest.mark.long
-def test_a_table_spoiled_anywhere_is_refused(table: Path) -> None:
-    sound = table.read_bytes()
-    rng = random.Random(7)
-    for rank in rng.sample(range(len(sound)), 400):
-        spoiled = bytearray(sound)
-        spoiled[rank] ^= 1 << rng.randrange(8)
-        table.write_bytes(spoiled)
-        assert_refused(table)
-        table.write_bytes(sound[:rank])
-        assert_refused(table)
-    table.write_bytes(sound)
-    assert find_table(NAME, table.parent).summary.positions > 0
 
 
 def test_reasons_are_told(whole: bytes, tmp_path: Path) -> None:
