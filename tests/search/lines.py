@@ -16,6 +16,8 @@ RULES = [
     "quincala:layout=mini-25",
     "quincala:layout=mini-25,repetition=threefold",
 ]
+#: A rule set of each game, without repetition.
+FREE = RULES[::2]
 
 
 def lines(rules: str | Rules, number: int, plies: int = 40) -> Line:

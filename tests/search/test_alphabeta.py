@@ -1,7 +1,6 @@
 """Alpha-beta against plain minimax, and searches that keep to their limits."""
 
 import random
-from collections.abc import Iterable
 
 import pytest
 
@@ -18,18 +17,9 @@ pytestmark = [pytest.mark.slow, pytest.mark.untraced]
 
 
 @pytest.mark.parametrize("rules", RULES)
-@pytest.mark.parametrize("depth", [1, 2, *long(3)])
-def test_alpha_beta_finds_what_minimax_finds(rules: str, depth: int) -> None:
-    assert_minimax(rules, depth, FEW_TURNS[Rules.parse(rules).game.name])
-
-
-@pytest.mark.parametrize("rules", RULES)
-def test_alpha_beta_finds_it_three_plies_deep(rules: str) -> None:
-    assert_minimax(rules, 3, FEW_TURNS[Rules.parse(rules).game.name][:1])
-
-
-def assert_minimax(rules: str, depth: int, numbers: Iterable[int]) -> None:
-    for number in numbers:
+@pytest.mark.parametrize(("depth", "positions"), [(1, 4), (2, 4), (3, 1), *long((3, 4))])
+def test_alpha_beta_finds_what_minimax_finds(rules: str, depth: int, positions: int) -> None:
+    for number in FEW_TURNS[Rules.parse(rules).game.name][:positions]:
         line = lines(rules, number)
         result = think(SearchRequest(line, Limit(depth=depth), seed=number))
         expected = minimax(line, result.depth)

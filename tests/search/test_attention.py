@@ -12,7 +12,7 @@ from lodestone.kernel.protocol import NO_TURN, threatens, turn_buffer
 from lodestone.kernel.rng import mix, shuffle
 from lodestone.search.attention import ALL, blurred, difficulty, new_blur, notice
 from research.players.levels import chances
-from tests.search.lines import RULES, lines
+from tests.search.lines import FREE, lines
 
 #: Rules under which something can be threatened; on the smallest board of Qo nothing can.
 OPEN = ["queah:balanced", "queah:compulsory", "qo:small", "quincala:layout=mini-25"]
@@ -36,14 +36,14 @@ def hardness(line: Line, turn: int) -> int:
     return difficulty(line.position.rules.kernel, line.position.state, turn, last_of(line))
 
 
-@pytest.mark.parametrize("rules", RULES)
+@pytest.mark.parametrize("rules", FREE)
 def test_who_sees_all_notices_all_turns(rules: str) -> None:
     line = lines(rules, 3)
     assert seen(line, ALL, 1) == line.position.turn_numbers
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("rules", RULES)
+@pytest.mark.parametrize("rules", FREE)
 def test_harder_turns_are_noticed_less_often(rules: str) -> None:
     line, times = lines(rules, 5), 400
     counts = Counter(turn for seed in range(times) for turn in seen(line, 50, seed))
@@ -58,7 +58,7 @@ def test_harder_turns_are_noticed_less_often(rules: str) -> None:
             assert abs(mean(noticed) - expected) <= reach, hard
 
 
-@pytest.mark.parametrize("rules", RULES)
+@pytest.mark.parametrize("rules", FREE)
 def test_an_easiest_turn_is_noticed_at_least(rules: str) -> None:
     line = lines(rules, 6)
     least = min(hardness(line, turn) for turn in line.position.turn_numbers)

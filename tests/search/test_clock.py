@@ -10,8 +10,8 @@ import pytest
 from lodestone.search import alphabeta, baselines, mcts
 from lodestone.search.request import Limit, SearchRequest
 from lodestone.search.result import SearchResult
-from lodestone.search.stop import Clock, Stop, new_flag
-from tests.search.lines import RULES, lines
+from lodestone.search.stop import Clock, new_flag
+from tests.search.lines import FREE, lines
 
 #: Shorter than any search takes to begin.
 NO_TIME = Limit(seconds=1e-9)
@@ -53,7 +53,7 @@ def test_first_searches_of_a_process_find_turns() -> None:
 
 
 @pytest.mark.parametrize("compiled", [True, False])
-@pytest.mark.parametrize("rules", RULES)
+@pytest.mark.parametrize("rules", FREE)
 def test_seconds_never_cut_the_first_depth(rules: str, compiled: bool) -> None:
     line, reported = lines(rules, 3), list[SearchResult]()
     result = alphabeta.think(
@@ -86,14 +86,6 @@ def test_seconds_never_cut_a_single_ply(compiled: bool) -> None:
     line = lines("queah:balanced", 3)
     result = baselines.think(SearchRequest(line, NO_TIME, compiled=compiled))
     assert (result.depth, result.nodes) == (1, len(line.position.turn_numbers))
-
-
-def test_a_stop_ends_even_the_first_depth() -> None:
-    stop = Stop()
-    stop.set()
-    for think in (alphabeta.think, mcts.think):
-        result = think(SearchRequest(lines("queah:balanced", 3), NO_TIME, stop=stop))
-        assert (result.depth, result.nodes) == (0, 0)
 
 
 def test_a_clock_only_counts_until_it_is_started() -> None:

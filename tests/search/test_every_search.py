@@ -10,7 +10,7 @@ from lodestone.search import alphabeta, baselines, mcts
 from lodestone.search.request import Limit, SearchRequest
 from lodestone.search.result import WIN_SCORE
 from lodestone.search.stop import Stop
-from tests.search.lines import RULES, SMALL_QO, lines, untimed
+from tests.search.lines import FREE, SMALL_QO, lines, untimed
 
 pytestmark = [pytest.mark.slow, pytest.mark.untraced]
 
@@ -48,7 +48,7 @@ def test_the_same_seed_gives_the_same_turn(name: str, limit: Limit, rules: str) 
 
 
 @EVERY
-@pytest.mark.parametrize("rules", RULES)
+@pytest.mark.parametrize("rules", FREE)
 def test_a_legal_line_begins_with_the_turn(name: str, rules: str) -> None:
     for number in range(6):
         line = lines(rules, number)

@@ -11,7 +11,7 @@ from lodestone.search.baselines import think
 from lodestone.search.request import Limit, SearchRequest
 from lodestone.search.result import WIN_SCORE, SearchResult
 from tests.games.counted import counted
-from tests.search.lines import RULES, lines
+from tests.search.lines import FREE, RULES, lines
 from tests.thinning import some
 
 pytestmark = pytest.mark.untraced
@@ -95,7 +95,7 @@ def test_a_limit_of_nodes_is_kept(compiled: bool) -> None:
     assert told == [whole]
 
 
-@pytest.mark.parametrize("rules", RULES)
+@pytest.mark.parametrize("rules", FREE)
 def test_the_yardstick_does_without_any_evaluation(
     rules: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -15,7 +15,7 @@ from lodestone.search.result import PROVEN_WIN, WIN_SCORE, SearchResult
 from lodestone.search.stack import past_of_line
 from lodestone.search.stop import new_flag
 from lodestone.search.tree import ROOT, expand, expand_root, new_tree
-from tests.search.lines import RULES, lines, untimed
+from tests.search.lines import FREE, lines, untimed
 
 pytestmark = [pytest.mark.slow, pytest.mark.untraced]
 
@@ -24,7 +24,7 @@ WAYS = pytest.mark.parametrize("is_guided", [True, False], ids=["guided", "playo
 
 @WAYS
 @pytest.mark.parametrize("threads", [1, 2])
-@pytest.mark.parametrize("rules", RULES)
+@pytest.mark.parametrize("rules", FREE)
 def test_simulations_are_counted_and_their_number_kept(
     rules: str, threads: int, is_guided: bool
 ) -> None:
