@@ -20,7 +20,8 @@ from lodestone.search.result import SearchResult
 from lodestone.solve import TableError, solve
 from lodestone.solve.table import table_path
 from research.players.levels import chances
-from tests.search.lines import RULES, lines
+from tests.running import share_kernels
+from tests.search.lines import FREE, lines
 from tests.thinning import some
 
 pytestmark = [pytest.mark.slow, pytest.mark.untraced]
@@ -32,7 +33,7 @@ LADDERS = {game.name: ladder_of(game) for game in all_games()}
 
 @pytest.mark.parametrize("player", some([*LEVELS, *BASELINES], 3), ids=lambda player: player.name)
 def test_every_player_chooses_a_legal_turn(player) -> None:
-    for rules in RULES:
+    for rules in FREE:
         line = lines(rules, 2)
         assert find_player(player.name) is player
         for compiled in (True, False):
@@ -49,7 +50,7 @@ def test_levels_have_limit_of_their_own(player) -> None:
 
 @pytest.mark.parametrize("player", LEVELS[:-1], ids=lambda player: player.name)
 def test_levels_without_a_clock_repeat_themselves(player) -> None:
-    for rules in RULES:
+    for rules in FREE:
         line = lines(rules, 3)
         assert len({player.play(line, seed=7).turn for _ in range(3)}) == 1
 
@@ -124,12 +125,8 @@ def wins_after(line: Line) -> bool:
     return any(outcome(kernel, state) == LOSS for state in after)
 
 
-def test_every_game_has_a_ladder() -> None:
-    assert all(len(game.levels) == len(LEVELS) for game in all_games())
-
-
 def test_the_perfect_player_needs_a_table(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setenv("LODESTONE_CACHE", str(tmp_path))
+    monkeypatch.setenv("LODESTONE_CACHE", str(share_kernels(tmp_path)))
     _table.cache_clear()  # tables that stay open
     rules = Rules.parse(SOLVED)
     line = lines(SOLVED, 4)
@@ -149,7 +146,7 @@ def test_the_perfect_player_needs_a_table(monkeypatch: pytest.MonkeyPatch, tmp_p
 def test_advice_is_perfect_or_the_top_levels(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setenv("LODESTONE_CACHE", str(tmp_path))
+    monkeypatch.setenv("LODESTONE_CACHE", str(share_kernels(tmp_path)))
     rules, line = Rules.parse("queah:comment,reserve=0"), lines("queah:comment,reserve=0", 4)
     told: list[SearchResult] = []
     top = ADVISER.plain.play(line, seed=1, on_info=told.append)
