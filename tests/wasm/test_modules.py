@@ -23,8 +23,8 @@ def test_modules_are_those_of_these_sources() -> None:
 @pytest.mark.parametrize(
     ("of_some", "cases"),
     [
-        (of_players, 500),
-        (of_kernels, 500),
+        (of_players, 100),
+        (of_kernels, 100),
         (of_solvers, 1),
         *long((of_players, 5_000)),
         *long((of_kernels, 5_000)),
