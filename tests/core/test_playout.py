@@ -7,7 +7,6 @@ from lodestone import Rules
 from lodestone.kernel import protocol
 from lodestone.kernel.play import playouts
 from lodestone.lab.speed import measure
-from lodestone.lab.statistics import share
 
 
 def play(rules: str, games: int, run=playouts.compiled, limit: int = 100_000):
@@ -48,10 +47,3 @@ def test_measuring_asserts_the_counts_and_reports_the_seed() -> None:
     assert figures["games"] == figures["finished"] == 500
     assert figures["seed"] == 3
     assert figures["turns_per_second"]["rounds"] == 2
-
-
-def test_intervals_hold_their_share() -> None:
-    half = share(50, 100)
-    assert (half.value, half.low, half.high) == (0.5, 0.4038, 0.5962)
-    assert share(0, 0).high == 1.0
-    assert share(10, 10).high == 1.0

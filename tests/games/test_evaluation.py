@@ -10,19 +10,13 @@ import pytest
 
 from lodestone import LodestoneError, Position, Rules
 from lodestone.core.game import all_games
-from lodestone.core.weights import (
-    MOST,
-    read_patterns,
-    read_scale,
-    read_weights,
-)
+from lodestone.core.weights import read_patterns, read_scale, read_weights
 from lodestone.games.qo import evaluation as qo
 from lodestone.games.queah import evaluation as queah
 from lodestone.games.queah.state import QueahState
 from lodestone.games.quincala import evaluation as quincala
 from lodestone.games.quincala.state import QuincalaState
 from lodestone.kernel import protocol
-from lodestone.kernel.decorator import KernelRules, State, kernel
 from research.weights.learn import by_pattern, write_weights
 from tests.games.walks import random_positions
 
@@ -38,11 +32,6 @@ LEARNED = {
 }
 
 
-@kernel
-def evaluated(rules: KernelRules, state: State) -> int:
-    return protocol.evaluate(rules, state)
-
-
 @pytest.fixture(scope="module", params=PRESETS)
 def positions(request: pytest.FixtureRequest) -> list[Position]:
     return random_positions(request.param)
@@ -56,15 +45,6 @@ def test_equal_positions_look_equally_good(positions: list[Position]) -> None:
         for number in range(protocol.symmetry_count(rules)):
             turned = protocol.symmetric_state(rules, position.state, number)
             assert protocol.evaluate(rules, turned) == value
-
-
-@pytest.mark.untraced
-def test_compiled_evaluation_agrees_with_the_plain_one(positions: list[Position]) -> None:
-    rules = positions[0].rules.kernel
-    for position in positions:
-        plain = protocol.evaluate(rules, position.state)
-        assert evaluated.compiled(rules, position.state) == plain
-        assert abs(plain) <= MOST
 
 
 @pytest.mark.parametrize("reserve", [0, 1, 6])

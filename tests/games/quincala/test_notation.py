@@ -83,25 +83,6 @@ def test_the_ledge_is_written_in_one_order() -> None:
 SOME = "-,s,l,-,-/-,-,lm,-,-/-,-,-,-,-/-,-,LS,s,-/M,S,L,M,- w m"
 
 
-@pytest.mark.parametrize(
-    ("text", "named", "annotated"),
-    [
-        ("b1-c2", "b1-c2", "b1-c2*S"),
-        ("b1-c2*S", "b1-c2", "b1-c2*S"),
-        ("c2-d2*s", "c2-d2", "c2-d2*s"),
-        ("c2-d2*s-e2", "c2-d2-e2", "c2-d2*s-e2"),
-        ("a1-b1-c2*S-b2", "a1-b1-c2-b2", "a1-b1-c2*S-b2"),
-        ("b1-a1-b2", "b1-b2", "b1-b2"),
-        ("b1-c1-d1-c1-b2", "b1-b2", "b1-b2"),
-    ],
-)
-def test_any_way_is_read_the_shortest_written(text: str, named: str, annotated: str) -> None:
-    position = Position("quincala:mini-25", SOME)
-    turn = position.parse_turn(text)
-    assert position.format_turn(turn) == named
-    assert position.annotate_turn(named) == annotated
-
-
 def test_the_way_played_keeps_the_turn() -> None:
     start = Position("quincala:mini-25", SOME)
     walked, shortest = Line((start,)).play("b1-c1-d1-c1-b2"), Line((start,)).play("b1-b2")
