@@ -16,16 +16,8 @@ from lodestone.lab.seats import Length, Seats, Verdict, figures, judged, seats_f
 from lodestone.lab.statistics import Estimate
 from research.findings import check
 from research.findings.collect import EXPERIMENTS, FINDINGS, NAMES, figures_of, in_lines
-from research.findings.colours import exchanged, worths
 from research.findings.game_pages import PageFigures, files_of
-from research.findings.page import (
-    PROSE,
-    in_short,
-    kept_figures,
-    page,
-    written,
-)
-from research.findings.search import faults
+from research.findings.page import PROSE, kept_figures, page, written
 from research.findings.write import FOUND
 
 pytestmark = pytest.mark.slow
@@ -139,26 +131,6 @@ def test_replays_change_strength_and_first_colour() -> None:
     assert even == [check.SAME, check.STRENGTH, check.EXCHANGED]
 
 
-def test_colour_seat_and_judgement_are_told_apart() -> None:
-    """0.05 is the seat's, 0.2 the longer sets', and Black loses 0.1 by the judgement."""
-    rows: Any = [
-        {
-            "players": "alpha-beta@2000n",
-            "rules": f"qo:standard,first={first},reach=1,paid=aside,{sets}",
-            "seats": figures(seats(black, black), ["Black", "White"]),
-        }
-        for sets, longer in (("black_run=4,white_run=3", 0.2), ("black_run=3,white_run=4", -0.2))
-        for first, seat in (("black", 0.05), ("white", -0.05))
-        for black in [longer + seat - 0.1]
-    ]
-    more, fewer = sorted(worths(rows), key=lambda one: -one.colour.value)
-    assert (more.sets, fewer.sets) == ("4/3", "3/4")
-    assert [one.seat.value for one in (more, fewer)] == pytest.approx([0.05, 0.05])
-    assert [one.colour.value for one in (more, fewer)] == pytest.approx([0.1, -0.3])
-    longer, judgement = exchanged(rows, "alpha-beta@2000n", "3/4", "2")
-    assert (longer.value, judgement.value) == pytest.approx((0.2, -0.1))
-
-
 def test_small_experiments_are_played_again(monkeypatch: pytest.MonkeyPatch) -> None:
     """The answer and the figures of every condition are kept, of as many games as show it."""
     row: Any = {
@@ -196,16 +168,6 @@ def test_seats_follow_from_their_profiles(name: str) -> None:
         )
 
 
-def test_statements_about_seats_in_few_words() -> None:
-    sides = ["White", "Black"]
-    assert in_short(Verdict.ADVANTAGE, seats(0.1, 0.2), sides) == "White +15.0 % (11.5 to 18.5)"
-    assert in_short(Verdict.ADVANTAGE, seats(-0.1, -0.2), sides) == "Black +15.0 % (11.5 to 18.5)"
-    assert in_short(Verdict.UNSETTLED, seats(-0.01, 0.03), sides) == "not settled"
-    depends = in_short(Verdict.DEPENDS, seats(-0.1, 0.2), sides)
-    assert depends == "depends: -10 after 3, +20 after 4 plies"
-    assert in_short(Verdict.OPEN, seats(0.1), sides) == "too few games"
-
-
 def test_figures_of_games_are_kept_whole() -> None:
     text = 'title = "x"\ngames = 40\n[[rules]]\nsets = ["queah", "queah:compulsory"]'
     experiment = parse_experiment(text)
@@ -217,44 +179,3 @@ def test_figures_of_games_are_kept_whole() -> None:
 
 def test_only_figures_that_are_used_are_kept() -> None:
     assert {path.stem for path in FINDINGS.glob("*.json")} == {*NAMES, "check", "readings"}
-
-
-def candidate(**changes: float) -> Any:
-    """Return a row that meets all criteria of the search, but for some metrics."""
-    metrics = {
-        "completion": 1.0,
-        "decisiveness": 0.9,
-        "length": 60.0,
-        "undone-turns": 0.01,
-        "seat-advantage": 0.02,
-    }
-    estimates = {name: [value, value - 0.05, value + 0.05] for name, value in metrics.items()}
-    estimates |= {name: [value, value, value] for name, value in changes.items()}
-    seats = {"odd_less_even": {"value": 0.0, "low": -0.1, "high": 0.1}}
-    return {"metrics": estimates, "lengths": [50.0, 60.0, 75.0], "seats": seats}
-
-
-@pytest.mark.parametrize(
-    ("metric", "value", "fault"),
-    [
-        ("completion", 0.9, "games do not end"),
-        ("decisiveness", 0.5, "too many draws"),
-        ("length", 30.0, "too short"),
-        ("length", 120.0, "too long"),
-        ("undone-turns", 0.3, "turns undo each other"),
-        ("seat-advantage", -0.3, "a seat is ahead"),
-    ],
-)
-def test_a_livelier_game_meets_every_criterion(metric: str, value: float, fault: str) -> None:
-    assert faults(candidate()) == []
-    assert faults(candidate(**{metric: value})) == [fault]
-
-
-def test_games_of_one_length_are_a_clock() -> None:
-    assert faults(candidate() | {"lengths": [60.0, 60.0, 61.0]}) == ["a clock"]
-
-
-def test_the_next_turn_must_not_decide() -> None:
-    parity = {"value": -0.5, "low": -0.7, "high": -0.2}
-    found = faults(candidate() | {"seats": {"odd_less_even": parity}})
-    assert found == ["the next turn decides"]
