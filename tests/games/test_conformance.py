@@ -12,6 +12,8 @@ from xml.etree import ElementTree as ET
 
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from lodestone import Line, Position, PositionError, Rules, TurnError
 from lodestone.core.clauses import spelled
@@ -23,8 +25,8 @@ from lodestone.core.position import PartialTurn
 from lodestone.core.setup import Edited
 from lodestone.kernel import protocol
 from lodestone.kernel.decorator import Protocol
-from lodestone.kernel.play import playouts
 from lodestone.kernel.rng import mix
+from tests.games import compiled, faults
 from tests.games.coverage import random_ends
 from tests.games.stepping import MOST_TURNS, turn_by, turns_by_steps
 from tests.thinning import long, some
@@ -39,7 +41,7 @@ POSITIONS = 10
 POSITIONS_BESIDE = 3
 POSITIONS_AT_LENGTH = 240
 #: The ends of games for each rule set, and in the long run.
-ENDS = 200
+ENDS = 50
 ENDS_AT_LENGTH = 10_000
 
 
@@ -298,13 +300,10 @@ def test_states_differ_exactly_where_hashes_do(positions: list[Position]) -> Non
     assert len({protocol.position_hash(rules, state) for state in states}) == len(states)
 
 
-def test_compiled_and_plain_kernels_play_the_same(positions: list[Position]) -> None:
-    rules = positions[0].rules.kernel
-    start = protocol.initial(rules)
-    played = [
-        run(rules, start, 5, 3, np.empty(200, np.int64)) for run in (playouts, playouts.compiled)
-    ]
-    assert played[0] == played[1]
+@pytest.mark.slow
+@pytest.mark.parametrize("rules", EVERY_RULE_SET)
+def test_compiled_kernels_do_what_plain_python_does(rules: str) -> None:
+    compiled.compare(Rules.parse(rules), plies=40)
 
 
 def test_every_path_of_the_tree_is_a_turn(positions: list[Position]) -> None:
@@ -485,6 +484,15 @@ def test_nonsense_is_answered_in_one_line(game: Game) -> None:
             Position(game.name, text)
         for error in (turn, position):
             assert len(str(error.value).splitlines()) == 1
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+@given(st.data())
+def test_any_text_is_a_position_or_one_line(game: Game, data: st.DataObject) -> None:
+    start = str(Position.start(game.name))
+    place, sign = data.draw(st.integers(0, len(start) - 1)), data.draw(st.sampled_from(f"{start}x"))
+    faults.read_or_answered(game.name, f"{start[:place]}{sign}{start[place + 1 :]}")
+    faults.read_or_answered(game.name, data.draw(st.text(max_size=60) | st.text(start)))
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)

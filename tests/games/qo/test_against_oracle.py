@@ -7,7 +7,7 @@ from functools import partial
 
 import pytest
 
-from lodestone import Line, Position, PositionError, Rules
+from lodestone import Position, PositionError, Rules
 from lodestone.core.outcome import Outcome, Termination
 from lodestone.games.qo.rules import BOOK
 from lodestone.kernel import protocol
@@ -335,28 +335,3 @@ def test_kernels_agree_with_the_oracle_everywhere(report, positions: int) -> Non
     assert seen["positions"] >= positions * len(RULE_SETS)
     assert [case for case in cases if not seen[case]] == []
     assert differences.missing == []
-
-
-@pytest.mark.parametrize("number", range(20))
-def test_third_occurrences_are_those_of_the_oracle(number: int) -> None:
-    """Under threefold, lines that pay to and fro end exactly at the third occurrence."""
-    rng = random.Random(number)
-    undo = nth("undo", number)
-    there_rules = oracle.QoChoices(size=4, stones=30, repetition="threefold", undo=undo)
-    line = Line.of(Position.start(here_of(there_rules)))
-    history = [oracle.start(there_rules)]
-    while line.outcome is None and len(history) < 400:
-        assert not oracle.third_occurrence(history)
-        back = {"-".join(text.split("-")[::-1]) for text in last_turn(line) if "-" in text}
-        turns = line.position.turns
-        turn = rng.choice([text for text in turns if text in back] or turns)
-        line = line.play(turn)
-        history.append(oracle.play(there_rules, history[-1], turn))
-    assert line.outcome is not None
-    if line.position.outcome is None:
-        assert oracle.third_occurrence(history)
-        assert line.outcome.winner is None
-
-
-def last_turn(line: Line) -> list[str]:
-    return list(line.turns[-1:])

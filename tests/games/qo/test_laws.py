@@ -7,22 +7,14 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from lodestone import Line, Position, Rules
-from lodestone.games.qo import board, evaluation, kernels, notation, points
+from lodestone.games.qo import board, notation, points
 from lodestone.games.qo.notation import QoSetup
-from lodestone.games.qo.state import (
-    QoRules,
-    QoState,
-    black_of,
-    empty_of,
-    scored,
-    white_of,
-)
+from lodestone.games.qo.state import QoState
 from lodestone.kernel import protocol
 from lodestone.search.alphabeta import think
 from lodestone.search.request import Limit, SearchRequest
-from tests.games import compiled, faults
+from tests.games import faults
 from tests.games.coverage import rule_sets, values_of
-from tests.thinning import long
 
 pytestmark = pytest.mark.untraced
 
@@ -78,19 +70,6 @@ def test_sets_give_their_points_in_order(chosen: list[int]) -> None:
         assert points.first_of(mask) == points.list_of(mask)[0]
 
 
-@given(st.data(), st.integers(3, 9))
-def test_a_line_is_complete_with_all_its_points(data: st.DataObject, size: int) -> None:
-    """Sets with some whole lines and some points missing, on boards of every size (O10)."""
-    lines = board.all_lines(size)
-    whole = data.draw(st.lists(st.sampled_from(lines), max_size=3))
-    missing = data.draw(points_on(size).map(lambda some: some[:3]))
-    chosen = {point for line in whole for point in line} - set(missing)
-    chosen |= set(data.draw(points_on(size))) - set(missing)
-    rules = Rules.parse(f"qo:size={size}").kernel
-    complete = any(set(line) <= chosen for line in lines)
-    assert kernels.has_line(rules, points.set_of(sorted(chosen))) == complete
-
-
 @given(positions())
 def test_colours_differ_in_their_runs_only(position: Position) -> None:
     """With the runs exchanged, exchanged colours have the same turns, which do the same."""
@@ -114,42 +93,6 @@ def exchanged(position: Position, rules: Rules) -> Position:
     return Position(rules, " ".join([board.translate(colours), side.translate(colours), *numbers]))
 
 
-@given(positions())
-def test_removal_leaves_nothing_blocked(position: Position) -> None:
-    """O9: taking off only opens ends, so once is enough; unless a line has ended the game."""
-    rules: QoRules = position.rules.kernel
-    for turn in position.turn_numbers:
-        after = protocol.apply(rules, position.state, turn)
-        if kernels.is_lined(rules, after):
-            continue
-        empty = empty_of(rules, after)
-        black = kernels.blocked(rules, black_of(after), empty, rules.black_run)
-        white = kernels.blocked(rules, white_of(after), empty, rules.white_run)
-        assert points.is_empty(points.joined(black, white))
-
-
-@pytest.mark.parametrize(
-    ("lead", "margin", "value"),
-    [
-        (0, 8, protocol.DRAW),
-        (1, 8, protocol.WIN),
-        (7, 8, protocol.WIN),
-        (8, 8, protocol.LOSS),
-        (-7, 8, protocol.LOSS),
-        (-8, 8, protocol.WIN),
-        (1, 1, protocol.LOSS),
-        (-1, 1, protocol.WIN),
-    ],
-)
-def test_a_lead_wins_below_the_margin_only(lead: int, margin: int, value: int) -> None:
-    """O11."""
-    rules = Rules.parse(f"qo:margin={margin}").kernel
-    assert scored(rules, lead) == value
-    nearly_full = f"bwb/wbw/bw1 b {20 + lead},20"
-    position = Position(f"qo:size=3,margin={margin}", nearly_full)
-    assert evaluation.features(position.rules.kernel, position.state).standing_2 == value
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("limit", [Limit(depth=1), Limit(depth=2, nodes=3_000)])
 def test_the_computer_avoids_and_takes_complete_lines(limit: Limit) -> None:
@@ -162,20 +105,6 @@ def test_the_computer_avoids_and_takes_complete_lines(limit: Limit) -> None:
         assert turn == wins if wins else turn != "a1"
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("reading", VALUES["blocking"])
-@pytest.mark.parametrize(
-    "change",
-    [
-        *long("size=9,paid=banked"),
-        *long("size=5,stones=20,diagonals=on"),
-        "size=3,stones=9,paid=aside,reach=1,undo=forbidden",
-    ],
-)
-def test_compiled_kernels_do_what_plain_python_does(reading: str, change: str) -> None:
-    compiled.compare(Rules.parse(f"qo:blocking={reading},{change}"), plies=400)
-
-
 @given(positions())
 def test_hashes_tell_apart_what_differs_in_one_thing(position: Position) -> None:
     rules = position.rules.kernel
@@ -184,11 +113,6 @@ def test_hashes_tell_apart_what_differs_in_one_thing(position: Position) -> None
     hashes = {protocol.position_hash(rules, other) for other in (state, *others)}
     assert len(hashes) == 1 + len(state)
     assert all(0 <= hashed < 1 << 62 for hashed in hashes)
-
-
-@given(st.text(max_size=60) | st.text("bw123456789/ ,-", max_size=40))
-def test_any_text_is_a_position_or_one_line(text: str) -> None:
-    faults.read_or_answered("qo", text)
 
 
 @given(st.text("abcdefghi0123456789- ", max_size=8) | st.text(max_size=8))

@@ -134,3 +134,11 @@ def test_the_diagram_shows_the_start() -> None:
             "   a b c d e",
         )
     )
+
+
+def test_an_empty_cell_names_what_moves_there() -> None:
+    start = Position.start("queah:balanced")
+    reasons = start.why_not
+    assert reasons["c3"].text == "Press the piece that is to move here first: c2 or d3."
+    assert reasons["d4"].text == "Press the piece that is to move here first: d3."
+    assert "fewer than four" in reasons["a3"].text

@@ -7,7 +7,7 @@ from itertools import pairwise, product
 
 import pytest
 
-from lodestone import Line, Position, Rules
+from lodestone import Position, Rules
 from lodestone.core.position import PartialTurn
 from lodestone.kernel import protocol
 from tests.games.coverage import (
@@ -307,24 +307,3 @@ def random_way(
         dots.append(dot)
         legs = oracle._further_legs(rules, legs[dot])
     return "-".join(dots)
-
-
-@pytest.mark.parametrize("number", range(20))
-def test_third_occurrences_are_those_of_the_oracle(number: int) -> None:
-    """Under threefold, lines that move to and fro end exactly at the third occurrence."""
-    rng = random.Random(number)
-    layout = rng.choice(VALUES["layout"])
-    rules = oracle.QuincalaChoices(oracle.LAYOUTS[layout], repetition="threefold")
-    line = Line.of(Position.start(f"quincala:{layout},repetition=threefold"))
-    history = [oracle.start(rules)]
-    while line.outcome is None and len(history) < 200:
-        assert not oracle.third_occurrence(history)
-        named = oracle.named_turns(rules, history[-1])
-        seen = [name for name, after in named.items() if after in history]
-        name = rng.choice(sorted(seen)) if seen else rng.choice(sorted(named))
-        line = line.play(name)
-        history.append(named[name])
-    assert line.outcome is not None
-    if line.position.outcome is None:
-        assert oracle.third_occurrence(history)
-        assert line.outcome.winner is None

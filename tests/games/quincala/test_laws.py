@@ -17,10 +17,8 @@ from lodestone.games.quincala.kernels import MOST_TURNS, PASS, START_MASK
 from lodestone.games.quincala.notation import QuincalaSetup
 from lodestone.games.quincala.state import QuincalaState, towers_of
 from lodestone.kernel import protocol
-from tests.games import compiled, faults
 from tests.games.coverage import values_of
 from tests.games.quincala.boards import board_of
-from tests.thinning import some
 
 pytestmark = pytest.mark.untraced
 
@@ -209,12 +207,6 @@ def test_scratch_grows_for_very_many_turns(tmp_path) -> None:
     assert len(ends) == count
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("rules", some([*SHIPPED, "mini-25,no-move=loss"], 2))
-def test_compiled_kernels_do_what_plain_python_does(rules: str) -> None:
-    compiled.compare(Rules.parse(f"quincala:{rules}"), plies=400)
-
-
 @given(positions())
 def test_actions_show_what_a_turn_does(position: Position) -> None:
     """A leg lifts a plain tower or all but the largest piece, and the pictures lead to the end."""
@@ -246,19 +238,6 @@ def test_ledges_and_board_together_are_the_layouts_pieces(position: Position) ->
     assert [counts[letter] for letter in LETTERS] == list(layout.pieces * 2)
     for hand in position.hands:
         assert hand.count == len(hand.pieces)
-
-
-SPOILT = st.builds(
-    lambda text, place, sign: text[:place] + sign + text[place + 1 :],
-    st.just(str(Position.start("quincala"))),
-    st.integers(0, 60),
-    st.sampled_from("LMSlmsx-,/ wb"),
-)
-
-
-@given(st.text(max_size=60) | SPOILT)
-def test_any_text_is_a_position_or_one_line(text: str) -> None:
-    faults.read_or_answered("quincala", text)
 
 
 def test_a_turns_number_begins_with_its_first_dot() -> None:
