@@ -181,39 +181,12 @@ def test_scores_and_their_decision_are_shown() -> None:
     assert over.facts()[0].text == "Black 17, White 9"
 
 
-def test_an_end_by_paying_everything_away_is_explained() -> None:
-    paid = Position("qo", "8/8/8/3bw3/8/8/8/8 b 14,162")
-    game, options = paid.rules.game, paid.rules.options
-    assert "leaves the opponent 8 or more ahead" in " ".join(
-        clause.text for clause in game.clauses(options) if clause.number == "O11"
-    )
-    held = Position("qo", "b7/8/8/8/8/8/8/8 b 14,162").play("a8-h1").outcome
-    assert held is not None
-    assert (held.winner, held.termination) == ("black", "container")
-    assert held.reason == (
-        "Black's container is empty, which ends the game. Black 1, White 176: White is ahead by "
-        "175 lodestones and loses (8 or more loses)."
-    )
-
-
 @pytest.mark.parametrize(
     ("text", "told", "refills"),
     [
         ("b7/8/8/8/8/8/8/8 b 14,162", "Black can empty its container and win", False),
         ("b7/8/8/8/8/8/8/8 w 14,162", "Black threatens to empty its container and win", True),
         ("8/8/8/8/8/8/8/b7 w 1,162", "Black threatens to empty its container and win", True),
-        # The way is blocked; the container holds more than a payment; it would be too even.
-        (
-            "bw6/ww6/8/8/8/8/8/8 w 14,160",
-            "White is ahead by 148 lodestones and would lose (8 or more loses)",
-            False,
-        ),
-        (
-            "b7/8/8/8/8/8/8/8 w 15,162",
-            "White is ahead by 146 lodestones and would lose (8 or more loses)",
-            False,
-        ),
-        ("b7/8/8/8/8/8/8/8 w 2,2", "Black is ahead by 1 lodestone and would win", False),
     ],
 )
 def test_an_emptied_container_that_wins_is_announced(text, told, refills) -> None:
