@@ -310,15 +310,9 @@ def test_a_decided_sequential_test_ends_the_match() -> None:
 
 @pytest.mark.untraced
 @pytest.mark.parametrize("game", [game.name for game in all_games()])
-def test_records_replay_to_the_same_end(tmp_path, game: str) -> None:
+def test_records_replay_to_the_same_end(game: str) -> None:
     terms = conditions(rules=game, longest=30)
-    file = tmp_path / "games.jsonl"
-    played = [record for pair in in_this_process(terms, 2) for record in pair]
-    with RecordsFile(file) as records:
-        records.add(played)
-    read = [from_json(json.loads(line)) for line in file.read_text("utf-8").splitlines()]
-    assert read == played
-    for record in read:
+    for record in [record for pair in in_this_process(terms, 2) for record in pair]:
         line = record.line()
         assert len(line.turns) == len(record.turns)
         if record.ending is Termination.UNFINISHED:

@@ -322,10 +322,6 @@ def test_perfect_play_makes_no_mistake() -> None:
         assert mistakes == 0 if player == "perfect" else 0 < mistakes < most
 
 
-def test_numbers_have_distinct_names() -> None:
-    assert len(set(COLUMNS)) == len(COLUMNS)
-
-
 @pytest.mark.slow
 def test_random_lines_can_begin_anywhere() -> None:
     arm = Arm("queah:balanced", "b/bbw/-b---/-ww/w b 6,6 d3d4,-", "level-1", "level-1", 2, 12)

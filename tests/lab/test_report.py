@@ -92,18 +92,23 @@ def randoms(folder: Path, experiment: Experiment) -> PlayedGroup:
     return find_out(experiment, ExperimentStore(folder).read()).groups[0]
 
 
-@pytest.mark.slow
-def test_page_and_tables_hold_the_same(folder: Path, experiment: Experiment) -> None:
+@pytest.fixture(scope="module")
+def elements(folder: Path, experiment: Experiment) -> Elements:
+    """The page, which is written with its tables."""
     written = {path.name for path in write_report(experiment, folder)}
     tables = {"contrasts.csv", "metrics.csv", "differences.parquet", "first-turns.csv", "skill.csv"}
     assert {"report.html", *tables} <= written
-    found = Elements((folder / "report.html").read_text("utf-8"))
-    assert found.open == []
-    assert "Capture <or> not" in found.text
-    assert all(found.labels)
+    return Elements((folder / "report.html").read_text("utf-8"))
+
+
+@pytest.mark.slow
+def test_page_and_tables_hold_the_same(folder: Path, elements: Elements) -> None:
+    assert elements.open == []
+    assert "Capture <or> not" in elements.text
+    assert all(elements.labels)
     metrics = pl.read_csv(folder / "metrics.csv")
     row = metrics.filter((pl.col("metric") == "length") & (pl.col("players") == "random"))[0]
-    assert f"{row['value'][0]:.1f} ({row['low'][0]:.1f} to {row['high'][0]:.1f})" in found.text
+    assert f"{row['value'][0]:.1f} ({row['low'][0]:.1f} to {row['high'][0]:.1f})" in elements.text
     assert len(metrics["rules"].unique()) == 2
     assert metrics["interval"].is_in([*Interval]).all()
 
@@ -123,9 +128,8 @@ def test_nothing_is_real_before_all_is_played(folder: Path, experiment: Experime
 
 
 @pytest.mark.slow
-def test_a_report_begins_with_what_games_show(folder: Path, experiment: Experiment) -> None:
-    write_report(experiment, folder)
-    text = Elements((folder / "report.html").read_text("utf-8")).text
+def test_a_report_begins_with_what_games_show(folder: Path, elements: Elements) -> None:
+    text = elements.text
     shown, cards = text.index("What the games show"), text.index("At a glance")
     first = text[shown:cards]
     assert "Traditional (captures compulsory), compared with Traditional" in first
