@@ -13,7 +13,7 @@ from lodestone import LodestoneError, Position, Rules
 from lodestone.games.queah.board import CELLS, INDEX, MOVE_NUMBER, Move
 from lodestone.games.queah.state import QueahState
 from lodestone.kernel import protocol
-from lodestone.kernel.ranking import NO_RANK, Index, orbit_size, rank, unrank
+from lodestone.kernel.ranking import Index, orbit_size, rank, unrank
 from lodestone.solve import solver
 from lodestone.solve.solver import solve
 from lodestone.solve.table import probe_rows
@@ -230,10 +230,3 @@ def test_turns_never_lead_to_a_later_level(name: str) -> None:
         for turn in position.turn_numbers:
             target = rank(index.arrays, rules.kernel, position.after(turn).state)
             assert first <= target < end or 0 <= target < index.levels[level][0][0]
-
-
-def test_reserves_beyond_the_rules_have_no_number() -> None:
-    rules = Rules.parse("queah:balanced,reserve=1")
-    state: QueahState = Position.start(rules).state
-    beyond = state._replace(own_reserve=2)
-    assert rank(index_of(rules).arrays, rules.kernel, beyond) == NO_RANK
