@@ -155,8 +155,7 @@ VECTOR = {"num_envs": 96, "vectorization_mode": "vector_entry_point", "threads":
 
 @pytest.mark.slow
 @pytest.mark.parametrize("rules", ["queah:balanced", "qo:size=4,stones=4", "quincala:mini-21"])
-@pytest.mark.parametrize("seat", [None, "random"])
-@pytest.mark.parametrize("mode", ["NextStep", "SameStep"])
+@pytest.mark.parametrize(("seat", "mode"), [(None, "NextStep"), ("random", "SameStep")])
 def test_vector_games_are_played_by_the_rules(rules: str, seat: str | None, mode: str) -> None:
     """The agent acts in every game, by the position's legal actions, until one side has won."""
     name = rules.split(":")[0].capitalize()
