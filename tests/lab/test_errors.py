@@ -7,6 +7,7 @@ from functools import cache
 import pytest
 
 from lodestone import LodestoneError, Position
+from lodestone.games.queah.state import QueahState
 from lodestone.lab.errors import (
     ErrorCounts,
     ErrorFigures,
@@ -18,7 +19,7 @@ from lodestone.lab.errors import (
     study_errors,
 )
 from lodestone.lab.offers import most_even
-from lodestone.solve import Table, TableError, solve, solve_from
+from lodestone.solve import Table, TableError, solve
 from tests.oracles import errors_queah, queah, solve_queah
 
 pytestmark = pytest.mark.slow
@@ -99,9 +100,8 @@ def test_games_are_determined_by_number_and_seed(solved: Solver) -> None:
     assert whole != sample_errors(table, start, 0.3, range(20), seed=8)
 
 
-def test_one_turn_before_the_end_by_hand() -> None:
-    start = Position(SMALL, NEAR_END)
-    table = solve_from([start])
+def test_one_turn_before_the_end_by_hand(solved: Solver) -> None:
+    table, start = solved(SMALL), Position(SMALL, NEAR_END)
     turns = table.probe_turns(start)
     winning = [value.remoteness for _, value in turns].count(1)
     assert 0 < winning < len(turns)
@@ -146,10 +146,12 @@ def test_too_many_positions_are_sampled(solved: Solver, monkeypatch: pytest.Monk
     assert "left open by these games" in lines[-1]
 
 
-def test_uncovered_starts_are_refused() -> None:
-    start = Position(SMALL, NEAR_END)
+def test_uncovered_starts_are_refused(solved: Solver) -> None:
+    start = Position.start(SMALL)
+    state: QueahState = start.state
+    richer = Position.of(start.rules, state._replace(own_reserve=2))
     with pytest.raises(TableError, match="does not cover"):
-        sample_errors(solve_from([start]), Position.start(SMALL), 0.1, range(2))
+        sample_errors(solved(SMALL), richer, 0.1, range(2))
 
 
 def test_words_of_a_draw_name_the_best_offer(solved: Solver) -> None:
