@@ -157,10 +157,18 @@ def test_an_engine_plays_as_its_player_does() -> None:
     assert played[0] == played[1]
 
 
+#: So short that some games are broken off.
+SHORT = conditions(longest=40)
+
+
+@pytest.fixture(scope="module")
+def match_of_twelve() -> tuple[Standings, list[Pair]]:
+    return play(SHORT, 12, 2)
+
+
 @pytest.mark.untraced
-def test_everything_that_happens_is_counted_once() -> None:
-    terms = conditions(longest=40)
-    standings, pairs = play(terms, 12, 2)
+def test_everything_that_happens_is_counted_once(match_of_twelve) -> None:
+    standings, pairs = match_of_twelve
     games = [game for pair in pairs for game in pair]
     assert standings.games == len(games) == 12
     assert sum(standings.pairs) == 6
@@ -295,7 +303,7 @@ def test_a_broken_match_keeps_what_was_played() -> None:
 @pytest.mark.untraced
 def test_a_decided_sequential_test_ends_the_match() -> None:
     hypotheses = Hypotheses(0, 400)
-    terms = conditions(first="alpha-beta@300n", second="greedy@1n", longest=200)
+    terms = conditions(first="alpha-beta@60n", second="greedy@1n", longest=200)
     standings, pairs = play(terms, 200, 2, hypotheses=hypotheses)
     assert standings.ending is Ending.TEST
     assert len(pairs) == sum(standings.pairs) < 100
@@ -346,18 +354,17 @@ def test_records_are_appended_except_to_torn_files(tmp_path) -> None:
         RecordsFile(tmp_path)
 
 
-def test_a_match_resumes_after_its_pairs() -> None:
-    terms = conditions()
-    whole, pairs = play(terms, 12)
-    others = in_this_process(conditions(second="alpha-beta@30n"), 1)
+def test_a_match_resumes_after_its_pairs(match_of_twelve) -> None:
+    whole, pairs = match_of_twelve
+    others = in_this_process(conditions(second="alpha-beta@30n", longest=40), 1)
     torn = pairs[3][0]  # the second game of the pair is missing
     kept = [*others[0], *pairs[0], *pairs[1], *pairs[2], torn]
-    assert list(pairs_among(terms, kept)) == pairs[:3]
-    resumed, rest = play(terms, 12, played=pairs_among(terms, kept))
+    assert list(pairs_among(SHORT, kept)) == pairs[:3]
+    resumed, rest = play(SHORT, 12, played=pairs_among(SHORT, kept))
     assert [pair[0].tags["Round"] for pair in rest] == ["3", "4", "5"]
     assert resumed.resumed == 6
     assert replace(resumed, resumed=0) == whole
-    ended, none = play(terms, 4, played=iter(pairs))
+    ended, none = play(SHORT, 4, played=iter(pairs))
     assert (ended.games, none) == (4, [])
 
 
