@@ -10,6 +10,7 @@ import pytest
 from lodestone.lab.seats import Verdict, judged
 from lodestone.lab.statistics import share
 from research.findings.power import EXPERIMENTS, SCENARIOS, Scenario, everywhere, outcome
+from tests.thinning import some
 
 pytestmark = [pytest.mark.slow, pytest.mark.untraced]
 
@@ -19,7 +20,7 @@ WRONG, WRONG_DEPENDS = 0.035, 0.03
 FOUND, POWER = 0.1, 0.9
 
 
-@pytest.mark.parametrize("name", SCENARIOS)
+@pytest.mark.parametrize("name", some(SCENARIOS, 7))
 def test_statements_about_seats_are_seldom_wrong(name: str) -> None:
     found = outcome(SCENARIOS[name])
     assert share(found.wrong, found.size).high <= WRONG
