@@ -174,12 +174,6 @@ def test_q9_as_turn_enters_instead_of_moving() -> None:
     assert after == "b/---/b----/-w-/- w 2,1 -,-"
 
 
-def test_q9_an_entered_piece_may_move_at_once() -> None:
-    """Before the move, the piece just entered is a piece like the others."""
-    position = placed(b3="b", c3="b", c1="w", reserves="1,0")
-    assert then(TRADITIONAL, position, "@c4,c4xc2") == "-/---/-b---/-w-/w b 0,0 -,-"
-
-
 # --------------------------------------------------------------------- bans
 
 Q10 = {"c5": "b", "c4": "b", "c2": "w", "c1": "w"}

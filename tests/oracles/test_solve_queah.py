@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import cache
 
 import numpy as np
@@ -18,7 +17,6 @@ from tests.thinning import some
 pytestmark = [pytest.mark.slow, pytest.mark.untraced]
 
 RULE_SETS = PRESETS | golden_queah_values.MIXTURES
-NOTHING_RESERVED = {name: replace(rules, reserve=0) for name, rules in RULE_SETS.items()}
 SAMPLE = 100  # positions
 
 

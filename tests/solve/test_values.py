@@ -35,7 +35,6 @@ FEW_PIECES = ("-/bb-/-----/-ww/- w 1,0 -,-", "-/b--/-----/-ww/- b 0,1 -,-")
 NO_RESERVE = "-/bbb/-----/-ww/- w 0,0 -,-"
 
 GOLDEN = Path(__file__).parent.parent / "golden" / "queah_values.txt"
-WORDS = {1: "win", 0: "draw", -1: "loss"}
 
 
 def starts(rules: Rules) -> list[Position]:

@@ -6,19 +6,15 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from lodestone import Line, Position, Rules
+from lodestone import Position, Rules
 from lodestone.games.qo import board, notation, points
 from lodestone.games.qo.notation import QoSetup
 from lodestone.games.qo.state import QoState
 from lodestone.kernel import protocol
-from lodestone.search.alphabeta import think
-from lodestone.search.request import Limit, SearchRequest
 from tests.games import faults
-from tests.games.coverage import rule_sets, values_of
+from tests.games.coverage import rule_sets
 
 pytestmark = pytest.mark.untraced
-
-VALUES = values_of("qo")
 
 
 @st.composite
@@ -91,18 +87,6 @@ def exchanged(position: Position, rules: Rules) -> Position:
     numbers = [",".join(reversed(field.split(","))) for field in fields]
     colours = str.maketrans("bw", "wb")
     return Position(rules, " ".join([board.translate(colours), side.translate(colours), *numbers]))
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("limit", [Limit(depth=1), Limit(depth=2, nodes=3_000)])
-def test_the_computer_avoids_and_takes_complete_lines(limit: Limit) -> None:
-    for text, wins in (
-        ("8/8/8/bbbbbbb1/7b/8/8/8 w 30,30", "h4-h5"),
-        ("w7/w7/w7/w7/w7/w7/w7/8 w 30,30", None),
-    ):
-        line = Line.of(Position("qo", text))
-        turn = think(SearchRequest(line, limit, seed=1, compiled=False)).turn
-        assert turn == wins if wins else turn != "a1"
 
 
 @given(positions())

@@ -150,7 +150,7 @@ def longest_way(rules, state: QuincalaState) -> tuple[int, int]:
     return len(notation.dots_of(rules, int(TURNS[:count].max()))) - 1, count
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_no_turn_needs_more_than_eleven_legs() -> None:
     """Climbing from random positions towards long ways finds eleven legs and never more."""
     rules = Rules.parse("quincala:mini-25").kernel
