@@ -102,7 +102,7 @@ def test_the_command_reference_has_every_option() -> None:
         assert all(option in said[f"lodestone {name}"] for option in options - {"--help"})
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_the_site_has_no_broken_link(tmp_path: Path) -> None:
     done = subprocess.run(
         [sys.executable, "-m", "mkdocs", "build", "--strict", "--quiet", "--site-dir", tmp_path],

@@ -102,6 +102,7 @@ def visit_panels(board: Board, look: Callable[[str], None]) -> None:
     page.check("#exact-on")
     page.wait_for_selector("#exact-known:not([hidden]), .solve-begin")
     if page.locator(".solve-begin").count():
+        look("not solved")
         page.click(".solve-begin")
     page.wait_for_selector("#exact-known:not([hidden])", timeout=4 * PATIENCE_MS)
     page.click("#tab-values")

@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Response
 
-from tests.browser.board import Board, Mouse
 from tests.browser.conftest import Opener, Server
 
 MOST_REQUESTS = 25
@@ -25,22 +24,9 @@ def unvisited(shared_cache: Path) -> Iterator[Server]:
 def test_a_first_visit_takes_few_requests(open_page: Opener, unvisited: Server) -> None:
     answers: list[Response] = []
     listen = lambda page: page.on("response", lambda answer: answers.append(answer))  # noqa: E731, PLW0108
-    board = open_page(f"{unvisited.address}play", before=listen)
+    open_page(f"{unvisited.address}play", before=listen)
     if not any(answer.url.endswith("bundle/main.js") for answer in answers):
         pytest.skip("a source was edited since `make bundle`")
     sizes = [answer.request.sizes()["responseBodySize"] for answer in answers]
     assert len(sizes) <= MOST_REQUESTS
     assert sum(sizes) <= MOST_BYTES
-    _plays(board)
-
-
-def _plays(board: Board) -> None:
-    """Start a game by the dialog, make a turn, and look at it in the viewer."""
-    board.new_game(by_dialog=True)
-    board.wait_ready()
-    mouse = Mouse(board)
-    mouse.pick(board.places("source")[0])
-    mouse.put(board.places("target")[0])
-    board.wait_turns(1)
-    board.page.click("#view-game")
-    board.page.wait_for_selector("#panel:not([hidden])")

@@ -106,7 +106,7 @@ def test_looking_back_changes_nothing_and_playing_on_asks(open_page: Opener) -> 
     assert len(board.turns) == 4
 
 
-def test_the_board_is_seen_from_the_players_side(open_page: Opener) -> None:
+def test_the_look_is_chosen_and_remembered(open_page: Opener) -> None:
     board = open_page()
     board.new_game("computer", side="black", first="black")
     board.wait_ready()
@@ -118,6 +118,17 @@ def test_the_board_is_seen_from_the_players_side(open_page: Opener) -> None:
         "() => document.getElementById('seat-near').textContent.includes('White')"
     )
     assert board.middle("c1") == low
+    board.page.check('input[name="picture-board"][value="lattice"]')
+    board.page.check('input[name="theme"][value="dark"]')
+    board.page.wait_for_function(
+        """(x) => document.querySelector('[data-place="c1"]').getBoundingClientRect().right < x""",
+        arg=low[0],
+    )
+    moved = board.middle("c1")
+    board.page.reload()
+    board.wait_ready()
+    assert board.middle("c1") == moved
+    assert board.page.evaluate("getComputedStyle(document.documentElement).colorScheme") == "dark"
 
 
 def test_again_gives_the_start_to_the_other_side(open_page: Opener) -> None:
@@ -225,36 +236,3 @@ def test_a_game_starts_by_its_chosen_rules(open_page: Opener) -> None:
     board.wait_ready()
     assert page.evaluate(OPEN_RECORD)["rules"].startswith("qo:")
     assert page.evaluate(OPEN_GAME) == "qo"
-
-
-def test_the_rules_choose_who_starts_unless_players_do(open_page: Opener) -> None:
-    board = open_page()
-    for first, starts, kept in (
-        ("rules", "White", True),
-        ("white", "White", True),
-        ("black", "Black", False),
-    ):
-        board.new_game("friend", "standard", game="qo", first=first, first_="white")
-        board.wait_ready()
-        assert board.text("#status").startswith(f"{starts} to move")
-        record = board.page.evaluate(OPEN_RECORD)
-        assert (record.get("start") is None) == kept
-
-
-def test_pictures_and_theme_are_remembered(open_page: Opener) -> None:
-    board = open_page()
-    board.new_game()
-    board.wait_ready()
-    before = board.middle("c1")
-    board.page.click("#tab-look")
-    board.page.check('input[name="picture-board"][value="lattice"]')
-    board.page.check('input[name="theme"][value="dark"]')
-    board.page.wait_for_function(
-        """(x) => document.querySelector('[data-place="c1"]').getBoundingClientRect().right < x""",
-        arg=before[0],
-    )
-    moved = board.middle("c1")
-    board.page.reload()
-    board.wait_ready()
-    assert board.middle("c1") == moved
-    assert board.page.evaluate("getComputedStyle(document.documentElement).colorScheme") == "dark"

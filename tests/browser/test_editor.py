@@ -181,6 +181,11 @@ def test_pieces_move_by_keys_and_are_heard(editor: Editor) -> None:
     editor.page.keyboard.press("t")
     editor.settle()
     assert editor.text == "b/bb-/-b---/-ww/w b 6,6 -,-"
+    # The address is that of the position.
+    editor.page.reload()
+    editor.settle()
+    assert editor.text == "b/bb-/-b---/-ww/w b 6,6 -,-"
+    assert editor.page.is_checked('input[name="side"][value="b"]')
 
 
 def test_faults_are_listed_marked_and_forbid_play(editor: Editor) -> None:
@@ -235,40 +240,6 @@ def test_text_is_read_refused_or_opened_elsewhere(editor: Editor) -> None:
     assert page.locator(".viewer-moves .turn").count() == 3
 
 
-@pytest.mark.parametrize(
-    ("link", "told", "rules"),
-    [
-        ("rules=qo&position=nonsense", "cannot read position 'nonsense'", "Qo"),
-        *long(("rules=nonsense&position=b", "unknown game 'nonsense'", "Queah")),
-        *long(("position=b", "it has no “rules=”", "Queah")),
-        ("%ff&&=", "it has no “rules=”", "Queah"),
-    ],
-)
-def test_nonsense_addresses_are_told_and_replaced(
-    editor: Editor, link: str, told: str, rules: str
-) -> None:
-    page = editor.page
-    page.goto(f"{editor.address}#{link}")
-    editor.settle()
-    assert told in (page.text_content("#fault-text") or "")
-    assert rules in (page.text_content("#rules-title") or "")
-    page.click("#fault-close")
-    assert not page.is_visible("#fault")
-    before = editor.text
-    page.keyboard.press("t")
-    editor.settle()
-    assert editor.text != before
-
-
-def test_links_open_the_same_position_anew(editor: Editor, open_page: Opener) -> None:
-    text = "m,l,m/s,-,l,-,s/-,-,M,-,-/S,-,L,-,S/M,L,- b -"
-    editor.open("quincala:tournament,layout=mini-21", text)
-    other = open_page(editor.page.url, ready='#editor[data-busy="no"]').page
-    assert other.input_value("#position") == text
-    assert other.text_content("#rules-title") == "Mini Quincala – Tournament 2010 (21 dots)"
-    assert other.is_checked('input[name="side"][value="b"]')
-
-
 @pytest.mark.long
 def test_bans_and_passes_are_chosen_and_turned(editor: Editor) -> None:
     editor.open("queah:traditional,backtrack=forbidden,stalemate=pass")
@@ -310,13 +281,12 @@ def test_other_rules_keep_what_fits(editor: Editor) -> None:
     assert editor.text == "w3/4/1bb1/3w b 80,82"
 
 
-@pytest.mark.parametrize("mode", [*long("friend"), "computer"])
-def test_games_are_played_from_a_position(editor: Editor, mode: str) -> None:
+def test_games_are_played_from_a_position(editor: Editor) -> None:
     editor.open("queah:traditional,reserve=2", "b/---/--w--/---/- b 1,2 -,-")
     editor.page.click("#play-here")
     page = editor.page
     assert page.input_value('input[name="start"]') == "b/---/--w--/---/- b 1,2 -,-"
-    page.check(f'input[name="mode"][value="{mode}"]')
+    page.check('input[name="mode"][value="computer"]')
     before = page.evaluate("location.pathname")
     page.click("text=Start game")
     page.wait_for_function(OPENED, arg=before)

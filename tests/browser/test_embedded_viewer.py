@@ -13,7 +13,6 @@ from lodestone.study.page import PageLook, write_page
 from tests.records.annotated import annotated_record
 from tests.records.reading import games
 from tests.study.games import ANNOTATED, document
-from tests.thinning import long
 
 BACKGROUND = "(one) => getComputedStyle(one).backgroundColor"
 #: How a document begins on a page.
@@ -64,16 +63,9 @@ def test_viewers_walk_by_keys_of_their_own(page: Page) -> None:
     expect(first.get_by_label("This turn")).to_contain_text("d3 to d4")
 
 
-@pytest.mark.parametrize("width", [360, *long(1280)])
-def test_a_page_of_viewers_is_accessible(page: Page, width: int) -> None:
-    page.set_viewport_size({"width": width, "height": 800})
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
-    found = Axe().run(page)
-    assert found.violations_count == 0, [one["id"] for one in found.response["violations"]]
-
-
-def test_what_is_no_game_is_said(browser: Browser, file: Path) -> None:
-    page = browser.new_page()
+def test_other_games_and_looks_are_shown_or_refused(browser: Browser, file: Path) -> None:
+    """On a page of one's own: a document as the server writes it, plain JSON with its scene."""
+    page = browser.new_page(viewport={"width": 1280, "height": 800}, color_scheme="light")
     empty = file.with_name("empty.html")
     text = file.read_text("utf-8")
     begin = text.index(PACKED) + len(PACKED)
@@ -85,22 +77,25 @@ def test_what_is_no_game_is_said(browser: Browser, file: Path) -> None:
     empty.write_text(text[:begin] + "eJx" + text[begin:], "utf-8")
     page.reload()
     expect(alert).to_have_text("The game here is damaged.")
-    page.close()
 
-
-def test_a_document_of_the_server_is_shown(browser: Browser, file: Path) -> None:
-    """On a page of one's own: plain JSON, with its scene."""
-    [record] = games(QO)
-    held = WRITTEN.dump_json(document(record), by_alias=True).decode().replace("<", "\\u003c")
-    text = file.read_text("utf-8")
-    begin, end = text.index("<lodestone-viewer"), text.index("</section>")
+    [shown] = [document(record) for record in games(QO)]
+    held = WRITTEN.dump_json(shown, by_alias=True).decode().replace("<", "\\u003c")
     element = (
         f'<lodestone-viewer><script type="application/json">{held}</script></lodestone-viewer>'
     )
-    (own := file.with_name("own.html")).write_text(text[:begin] + element + text[end:], "utf-8")
-    page = browser.new_page()
-    page.goto(own.as_uri())
+    begin, end = text.index("<lodestone-viewer"), text.index("</section>")
+    empty.write_text(text[:begin] + element + text[end:], "utf-8")
+    page.reload()
     expect(page.locator("lodestone-viewer").first.locator(".turn", has_text="e5")).to_be_visible()
+
+    look = PageLook("dark", coordinates=False, width=400)
+    empty.write_text(write_page([shown], "Game", look=look), "utf-8")
+    page.reload()
+    viewer = page.locator("lodestone-viewer")
+    viewer.locator(".board .cell").first.wait_for()
+    assert viewer.locator(".embedded").evaluate(BACKGROUND) == "rgb(23, 20, 17)"
+    assert viewer.evaluate("(one) => one.clientWidth") == 400
+    assert viewer.locator(".board text").count() == 0
     page.close()
 
 
@@ -122,6 +117,10 @@ def test_each_game_shows_rules_result_and_sides(page: Page) -> None:
     assert [sign.bounding_box()["width"] for sign in signs.all()] == [11, 11]
     colours = signs.evaluate_all("(all) => all.map((one) => getComputedStyle(one).backgroundColor)")
     assert colours[0] != colours[1]
+    page.set_viewport_size({"width": 360, "height": 800})
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    found = Axe().run(page)
+    assert found.violations_count == 0, [one["id"] for one in found.response["violations"]]
 
 
 @pytest.fixture(scope="module")
@@ -133,11 +132,19 @@ def long_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
-def test_the_buttons_are_in_sight_on_every_screen(browser: Browser, long_file: Path) -> None:
-    """Beside the board, which is in sight too; on a phone they follow it."""
-    page = browser.new_page()
+def test_many_long_games_fit_on_every_screen(browser: Browser, long_file: Path) -> None:
+    """Only those in sight are drawn, the buttons beside the board; on a phone they follow it."""
+    page = browser.new_page(viewport={"width": 1280, "height": 800})
     page.goto(long_file.as_uri())
-    viewer = page.locator("lodestone-viewer").first
+    viewers = page.locator("lodestone-viewer")
+    viewers.first.locator(".board").wait_for()
+    assert page.locator("lodestone-viewer .board").count() < 5
+    page.get_by_text("Games", exact=True).click()
+    page.locator('a[href="#game-29"]').click()
+    viewers.nth(28).locator(".board").wait_for()
+    assert page.locator("lodestone-viewer .board").count() < 10
+    expect(viewers.nth(28)).to_be_in_viewport()
+    viewer = viewers.first
     board, buttons = (viewer.locator(one) for one in (".board", ".viewer-controls"))
     buttons.wait_for()
     for width, height in ((1280, 800), (1920, 1080), (800, 600), (360, 740)):
@@ -149,38 +156,3 @@ def test_the_buttons_are_in_sight_on_every_screen(browser: Browser, long_file: P
             assert box["y"] >= 0 or width == 360, width
             assert box["y"] + box["height"] <= height, width
     page.close()
-
-
-def test_only_what_comes_into_sight_is_drawn(browser: Browser, long_file: Path) -> None:
-    page = browser.new_page(viewport={"width": 1280, "height": 800})
-    page.goto(long_file.as_uri())
-    viewers = page.locator("lodestone-viewer")
-    viewers.first.locator(".board").wait_for()
-    assert page.locator("lodestone-viewer .board").count() < 5
-    page.get_by_text("Games", exact=True).click()
-    page.locator('a[href="#game-29"]').click()
-    viewers.nth(28).locator(".board").wait_for()
-    assert page.locator("lodestone-viewer .board").count() < 10
-    expect(viewers.nth(28)).to_be_in_viewport()
-    page.close()
-
-
-def test_a_page_looks_as_it_is_asked_to(browser: Browser, file: Path) -> None:
-    shown = [document(record) for record in games(ANNOTATED)]
-    looks = {"plain": PageLook(), "asked": PageLook("dark", coordinates=False, width=400)}
-    seen = {}
-    for name, look in looks.items():
-        path = file.with_name(f"{name}.html")
-        path.write_text(write_page(shown, "Game", look=look), "utf-8")
-        page = browser.new_page(viewport={"width": 1280, "height": 800}, color_scheme="light")
-        page.goto(path.as_uri())
-        viewer = page.locator("lodestone-viewer")
-        viewer.locator(".board .piece").first.wait_for()
-        colour = viewer.locator(".embedded").evaluate(BACKGROUND)
-        names = viewer.locator(".board text").count()
-        seen[name] = (viewer.evaluate("(one) => one.clientWidth"), colour, names > 0)
-        page.close()
-    assert seen == {
-        "plain": (960, "rgb(250, 247, 241)", True),
-        "asked": (400, "rgb(23, 20, 17)", False),
-    }

@@ -10,10 +10,8 @@ from playwright.sync_api import Request, Route
 from lodestone.records.schema import from_json
 from tests.browser.board import Board, Mouse, module, searches, wait_until
 from tests.browser.conftest import Opener, Server
-from tests.browser.test_access import PHONE
 from tests.browser.test_commands import play
 from tests.browser.test_quincala import NEARLY_WON, OWN_KNOCK
-from tests.thinning import long
 
 #: White has eight pieces, Black two.
 MORE_FOR_WHITE = "b/w-b/-ww--/-w-/- b 4,0 -,-"
@@ -64,30 +62,6 @@ def test_players_end_games_until_taken_back(open_page: Opener) -> None:
     read = [from_json(record) for record in sent]
     assert {record.termination for record in read} == {None, "resignation", "agreement"}
     assert max(record.size for record in read) == 2
-
-
-@pytest.mark.parametrize(("game", "preset"), [("queah", "traditional"), *long(("qo", "standard"))])
-def test_a_phone_shows_how_a_game_ended(open_page: Opener, game: str, preset: str) -> None:
-    board = open_page(viewport=PHONE)
-    board.new_game(game=game, preset=preset)
-    board.page.click("#resign")
-    board.page.click("dialog button:text-is('Resign')")
-    board.page.wait_for_selector("#status-box.over")
-    assert board.text("#hint") == "White resigned."
-    reason, first, last, controls = (
-        board.page.locator(part).bounding_box()
-        for part in ("#hint", "#moment button >> nth=0", "#moment button >> nth=-1", ".controls")
-    )
-    assert reason
-    assert first
-    assert last
-    assert controls
-    assert reason["y"] + reason["height"] <= first["y"]
-    assert last["y"] + last["height"] <= controls["y"]
-    nav, brand = (board.page.locator(part).bounding_box() for part in (".personal", ".brand"))
-    assert nav
-    assert brand
-    assert nav["y"] < brand["y"] + brand["height"]
 
 
 def test_the_computer_answers_an_offer(open_page: Opener) -> None:

@@ -13,7 +13,6 @@ from lodestone.solve.table import table_path
 from lodestone.teach.drills import drills_of
 from tests.browser.board import Board, Keys, Mouse
 from tests.browser.conftest import Opener, Server
-from tests.browser.test_access import check
 
 #: Solved in a second; what takes longer is to compile the solver, once for every machine.
 PATIENCE_MS = 300_000
@@ -29,13 +28,6 @@ WRONG = {
     "score": -150,
     "worth": None,
     "line": [],
-}
-
-#: A server that solves is busy; what the page shows meanwhile is this.
-SOLVING = {
-    "state": "solving",
-    "progress": {"level": 3, "levels": 44, "total": 9, "done": 2, "rate": 12345678, "left": 5400},
-    "fault": "",
 }
 
 #: The values of the strip's cells by their letters, each marked where its turn was a mistake.
@@ -375,27 +367,6 @@ def test_perfect_can_be_told_not_to_wait(open_page: Opener) -> None:
     assert "not solved" in board.text("#fault-text")
     board.press("Let the computer play")
     board.page.click("text=Stop solving")
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_values_fit_a_phone_and_are_accessible(open_page: Opener, scheme: str) -> None:
-    board = open_page(viewport={"width": 390, "height": 844}, color_scheme=scheme)
-    board.new_game(preset="balanced")
-    switch_on(board)
-    check(board, "unsolved")
-    board.page.route("**/api/solve*", lambda route: route.fulfill(json=SOLVING))
-    board.page.click(".solve-begin")
-    board.page.wait_for_selector("#exact-job progress")
-    check(board, "solving")
-    board.page.unroute("**/api/solve*")
-    board.new_game(**SMALL)
-    solve(board)
-    board.page.evaluate("scrollTo(0, 0)")
-    play_worth(board, "draw")
-    board.page.click("#tab-values")
-    Mouse(board).pick(board.places("source")[0])
-    check(board, "solved")
 
 
 @pytest.mark.long

@@ -138,35 +138,6 @@ def test_an_answer_of_somebody_else_is_no_answer(open_page: Opener) -> None:
     assert board.page.is_hidden("#lost")
 
 
-def test_several_games_are_listed_continued_and_deleted(open_page: Opener) -> None:
-    board = open_page()
-    board.new_game("friend", "balanced")
-    board.play_turn(Random(8), Mouse(board))
-    board.wait_turns(1)
-    first = board.page.evaluate("location.pathname")
-    board.new_game("friend", "traditional")
-    for _ in range(2):
-        board.play_turn(Random(8), Mouse(board))
-    board.wait_turns(2)
-    board.new_game("friend", "traditional")  # no turn is played, so it is no game to go on with
-    board.wait_turns(0)
-
-    board.page.click("[data-entry=you]")
-    board.page.wait_for_selector(".game-item")
-    assert board.page.locator(".game-item").count() == 2
-    board.page.click(".game-item:has-text('1 turn ') button:text-is('Continue')")
-    board.wait_turns(1)
-    assert board.page.evaluate("location.pathname") == first
-
-    board.page.click("[data-entry=you]")
-    board.page.click(".game-item:has-text('1 turn ') button:text-is('Delete')")
-    board.page.click("dialog button.danger:text-is('Delete')")
-    board.page.wait_for_function("() => document.querySelectorAll('.game-item').length === 1")
-    board.page.click("[data-entry=play]")
-    board.page.click("#start-list a")
-    board.wait_turns(2)
-
-
 def test_without_storage_the_page_warns_and_plays_on(open_page: Opener) -> None:
     board = open_page()
     refuse = "() => { Storage.prototype.setItem = () => { throw new Error('full'); }; }"
@@ -274,11 +245,8 @@ def test_stopping_in_one_tab_stops_every_tab(open_page: Opener) -> None:
     assert board.page.evaluate(NEAR, "white")
 
 
-def test_games_that_are_gone_are_passed_over(open_page: Opener, server: Server) -> None:
-    board = open_page(f"{server.address}play/nothere")
-    assert "not here" in board.text("dialog h2")
-    assert board.page.is_visible("#start")
-    board.page.keyboard.press("Escape")
+def test_games_that_are_gone_are_passed_over(open_page: Opener) -> None:
+    board = open_page()
     board.new_game()
     board.play_turn(Random(9), Mouse(board))
     board.wait_turns(1)

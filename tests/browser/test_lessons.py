@@ -78,19 +78,6 @@ def test_list_and_home_lead_to_first_lessons(open_page: Opener, server: Server) 
     page.wait_for_selector('#play[data-lesson][data-busy="no"]')
 
 
-def test_an_address_of_no_lesson_is_told(open_page: Opener, server: Server) -> None:
-    board = open_page(f"{server.address}learn", ready="#courses a")
-    for link, told in {
-        "queah/nope": "Queah has no lesson “nope”.",
-        "chess": "There is no game “chess”; there are queah, qo, quincala.",
-    }.items():
-        board.page.goto(f"{server.address}learn/{link}")
-        board.page.wait_for_selector("dialog")
-        assert told in board.text("dialog")
-        board.page.keyboard.press("Escape")
-        assert board.page.is_visible("#courses a >> nth=0")
-
-
 def test_a_refusal_leads_to_its_lesson(open_page: Opener) -> None:
     board = open_page()
     board.new_game(preset="balanced")
@@ -139,39 +126,34 @@ HINTED = ".mark-hint"
 
 
 def test_what_is_watched_waits_for_a_press(open_page: Opener, server: Server) -> None:
+    ready = "#walk-on:not([aria-disabled])"
     address = f"{server.address}learn/quincala/single-step"
-    for motion in ("reduce", "no-preference"):
-        page = open_page(address, ready="#walk-on:not([aria-disabled])", reduced_motion=motion).page
-        page.clock.install()
-        page.clock.run_for(6_000)
-        assert page.locator("#play[data-met=no]").count() == 1
-        page.clock.resume()
-        page.click("#watch")
-        page.wait_for_selector("#play[data-met=yes]")
-        page.click("#walk-back")
-        page.wait_for_selector("#walk-back[aria-disabled]")
+    page = open_page(address, ready=ready, reduced_motion="no-preference").page
+    page.clock.install()
+    page.clock.run_for(6_000)
+    assert page.locator("#play[data-met=no]").count() == 1
+    page.clock.resume()
+    page.click("#watch")
+    page.wait_for_selector("#play[data-met=yes]")
+    page.click("#walk-back")
+    page.wait_for_selector("#walk-back[aria-disabled]")
 
 
-def test_a_success_waits_for_a_press(open_page: Opener, server: Server) -> None:
+def test_success_is_heard_and_waits_for_a_press(open_page: Opener, server: Server) -> None:
     address = f"{server.address}learn/queah/option-backtrack"
     page = open_page(address, ready=".cell", reduced_motion="no-preference").page
+    page.evaluate(TONES)
     page.clock.install()
     page.click('#play[data-busy=no] [data-place="c5"]')
     page.wait_for_selector("#continue:focus")
+    step = [tone for tone in page.evaluate("tones") if tone in END]
+    assert step
+    assert step != END
     page.clock.run_for(60_000)
     assert page.locator('#play[data-step="0"][data-met=yes]').count() == 1
     page.keyboard.press("Enter")
     page.wait_for_selector(AT_SECOND)
-
-
-def test_success_is_heard_and_leads_to_a_game(open_page: Opener, server: Server) -> None:
-    page = open_page(f"{server.address}learn/queah/option-backtrack", ready=".cell").page
-    page.evaluate(TONES)
-    page.click('#play[data-busy=no] [data-place="c5"]')
-    page.wait_for_selector("#play[data-met=yes]")
-    step = [tone for tone in page.evaluate("tones") if tone in END]
-    assert step
-    assert step != END
+    page.clock.resume()
     page.goto(f"{server.address}learn/queah/option-agreement")
     for sounds, last in (("true", END), ("false", [])):
         page.evaluate(f"localStorage['lodestone.settings'] = '{{\"sounds\": {sounds}}}'")
@@ -230,25 +212,3 @@ def test_an_idea_is_played_against_the_program(open_page: Opener, server: Server
     pupil.make(answered.position.actions(win))
     board.page.wait_for_selector("#play[data-met=yes]")
     assert "Right!" in board.text("#remark")
-
-
-@pytest.mark.long
-@pytest.mark.parametrize(
-    ("size", "colours"),
-    [
-        (PHONE, {"color_scheme": "dark"}),
-        (DESK, {"color_scheme": "light"}),
-        (DESK, {"forced_colors": "active"}),
-    ],
-)
-def test_axe_finds_nothing_in_lessons(
-    open_page: Opener, server: Server, size: dict[str, int], colours: dict[str, str]
-) -> None:
-    options = {"viewport": size, **colours}
-    board = open_page(f"{server.address}learn", ready="#courses a", **options)
-    check(board, "list")
-    for lesson in ("quincala/single-step", "queah/steps", "qo/placing"):
-        board.page.evaluate(GO, f"learn/{lesson}")
-        board.page.wait_for_selector(f'#play[data-lesson="{lesson}"][data-busy="no"]')
-        board.page.click("#clauses summary")
-        check(board, lesson)

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Route
 
 from tests.browser.board import wait_until
-from tests.browser.conftest import Opener, ViewerOpener
+from tests.browser.conftest import ViewerOpener
 from tests.browser.test_access import PHONE, check
 from tests.browser.viewer import ViewerPage
 
@@ -129,20 +129,6 @@ def test_a_turn_in_focus_stays_in_its_place(viewer: ViewerPage) -> None:
     page.keyboard.press("Enter")
     viewer.wait_current(turn)
     assert page.evaluate("document.activeElement.className") == "analysis-lines"
-
-
-@pytest.mark.long
-def test_the_number_of_lines_is_remembered(open_page: Opener) -> None:
-    board = open_page(viewport=PHONE)
-    page = board.page
-    board.new_game()
-    board.wait_ready()
-    page.keyboard.press("a")
-    page.select_option("#analysis-count", "3")
-    page.wait_for_selector("#analysis-lines > li:nth-child(3) li")
-    firsts = page.locator("#analysis-lines > li li:first-child").all_text_contents()
-    assert len(set(firsts)) == 3
-    check(board, "three lines")
     page.reload()
-    page.wait_for_selector("#analysis-lines > li:nth-child(3) li")
+    page.wait_for_selector(".analysis-lines > li:nth-child(3) li")
     assert page.input_value("#analysis-count") == "3"

@@ -2,7 +2,6 @@
 
 import asyncio
 import re
-import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from pathlib import Path
@@ -10,11 +9,11 @@ from random import Random
 from threading import Thread
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, Playwright, expect
+from playwright.sync_api import Browser, Page, Playwright, expect
 
 from tests.browser import firefox
 from tests.browser.board import Board, Keys, Mouse, Touch
-from tests.browser.conftest import Opener, Server
+from tests.browser.conftest import PATIENCE_MS, Opener, Server
 from tests.browser.test_access import findings
 from tests.browser.test_commands import OPEN_RECORD
 from tests.server.live.proxy import Proxy, proxying
@@ -352,24 +351,6 @@ def proxied(server: Server) -> Iterator[tuple[Proxy, str]]:
     thread.join()
 
 
-def pass_until(page: Page, seen: Locator, count: int, *, seconds: int) -> None:
-    """Let time go by for a page, by its own clock, until something is seen that often.
-
-    After 12 seconds it gets time to talk to the server between its steps.
-    """
-    page.clock.pause_at(page.evaluate("() => Date.now()") / 1000 + 1)
-    page.clock.run_for(12_000)
-    for _ in range((seconds - 12) * 4):
-        page.clock.run_for(250)
-        end = time.monotonic() + 2
-        while time.monotonic() < end:
-            if seen.count() == count:
-                page.clock.resume()
-                return
-            page.wait_for_timeout(50)
-    pytest.fail(f"not seen within {seconds} seconds")
-
-
 @pytest.mark.parametrize("mine", [True, *long(False)])
 def test_a_silent_line_is_replaced(
     open_page: Opener, proxied: tuple[Proxy, str], server: Server, mine: bool
@@ -387,7 +368,11 @@ def test_a_silent_line_is_replaced(
     proxy.freeze()
     before = len(other.turns)
     mover.play_turn(random, Mouse(mover))
-    pass_until(first.page, other.page.locator(TURNS), before + 2, seconds=15)
+    # The page's clock has gone beyond the silence that it bears; then it has time to connect.
+    first.page.clock.pause_at(first.page.evaluate("() => Date.now()") / 1000 + 1)
+    first.page.clock.run_for(12_000)
+    first.page.clock.resume()
+    expect(other.page.locator(TURNS)).to_have_count(before + 2, timeout=PATIENCE_MS)
     play(other, mover, random)
     play(mover, other, random)
     assert first.turns == second.turns

@@ -170,27 +170,8 @@ def test_a_link_begins_a_game(open_page: Opener, server: Server) -> None:
     board.page.reload()
     board.wait_ready()
     assert board.page.url == address
-
-
-def test_a_game_is_shown_alone(open_page: Opener, server: Server) -> None:
-    link = f"{server.address}board#rules=qo:size=4&level=level-1&side=black"
-    board = open_page(link, ready="#play:not([hidden])")
+    # The other address shows the game alone.
+    board.page.goto(f"{server.address}board#rules=qo:size=4&level=level-1&side=black")
     board.wait_ready()
     assert board.page.is_hidden(".top")
     assert board.text("#game-title").startswith("Qo")
-
-
-@pytest.mark.parametrize(
-    ("link", "refusal"),
-    [
-        ("rules=queah:reserve=99", "option reserve takes a whole number from 0 to 6, not 99"),
-        ("rules=qo&side=red", "There is no side “red”, only black, white."),
-        ("rules=qo&level=9", "There is no level “9”, only level-1, "),
-    ],
-)
-def test_a_link_to_a_game_that_cannot_begin(
-    open_page: Opener, server: Server, link: str, refusal: str
-) -> None:
-    board = open_page(f"{server.address}play#{link}", ready="dialog", allowed="status of 400")
-    assert refusal in board.text("dialog p")
-    assert board.page.url.endswith("/play")

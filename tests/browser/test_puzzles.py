@@ -10,8 +10,9 @@ from lodestone.core.line import Line
 from lodestone.teach.puzzles import Puzzle, puzzles_of, say_idea, say_refutation
 from tests.browser.board import Board, wait_until
 from tests.browser.conftest import Opener, Server
-from tests.browser.test_access import PHONE, check, check_dialog
+from tests.browser.test_access import check
 from tests.browser.test_space import resize
+from tests.browser.walk import HIDDEN
 
 #: A piece can be picked up: the server has told which turns there are.
 READY = '.puzzle-board [data-use="source"]'
@@ -22,15 +23,6 @@ RUN = """([number, others]) => localStorage.setItem("lodestone.puzzle-run", JSON
 }))"""
 STREAK = """([now, best]) =>
   localStorage.setItem("lodestone.puzzle-streak", JSON.stringify({ now, best }))"""
-#: Whether the user sees the middle and both ends of an element; a board may have no corners.
-IN_SIGHT = """(one) => {
-  const { left, top, right, bottom } = one.getBoundingClientRect();
-  const middle = [(left + right) / 2, (top + bottom) / 2];
-  const ends = [[left + 3, top + 6], [left + 3, bottom - 6]];
-  return right <= innerWidth && bottom <= innerHeight &&
-    (one instanceof SVGElement ? [middle] : [middle, ...ends])
-      .every((point) => one.contains(document.elementFromPoint(...point)));
-}"""
 #: What is to be seen of a solved puzzle.
 PARTS = (".puzzle-board .board", ".seat >> nth=0", ".seat >> nth=1", "#task", "#idea", "#next")
 SIZES = ((360, 740), (740, 360), (640, 400), (1280, 720), (1920, 1080))
@@ -175,31 +167,6 @@ def test_a_missed_puzzle_comes_back(open_puzzle: PuzzleOpener) -> None:
     page.wait_for_selector('#run:has-text("1 of 10")')
 
 
-@pytest.mark.long
-def test_a_streak_is_kept_with_the_rest(open_puzzle: PuzzleOpener) -> None:
-    number, puzzle = find(lambda one: len(one.line) == 1)
-    board = open_puzzle("", ready=".puzzle-game")
-    page = board.page
-    page.evaluate(RUN, [number, []])
-    page.evaluate(STREAK, [7, 7])
-    page.goto(f"{page.url}/queah/{number}")
-    page.wait_for_selector(READY)
-    play(board, puzzle)
-    wait_for(board, "solved")
-    assert board.text("#run").endswith("8 in a row")
-    page.goto(page.url.split("puzzles")[0] + "you")
-    page.wait_for_selector("#you-progress ~ ul >> text=8 right in a row at best")
-    with page.expect_download() as saved:
-        page.click("#export")
-    page.evaluate("localStorage.clear()")
-    page.reload()
-    page.wait_for_selector("#you-progress ~ ul >> text=0 solved")
-    page.set_input_files("#import", saved.value.path())
-    page.click("dialog button.primary")
-    page.click("dialog button >> nth=-1")
-    page.wait_for_selector("#you-progress ~ ul >> text=8 right in a row at best")
-
-
 def test_the_daily_and_one_ideas_puzzles_open(open_puzzle: PuzzleOpener) -> None:
     board = open_puzzle("", ready=".puzzle-daily a")
     page = board.page
@@ -234,27 +201,11 @@ def test_the_explanation_is_seen_at_every_size(open_puzzle: PuzzleOpener, game: 
     page = board.page
     page.click("#solution")
     page.wait_for_selector('#lines .turn-choice[aria-current="true"]')
+    check(board, "solution")
     for width, height in SIZES:
         resize(page, width, height)
         for part in PARTS:
-            assert page.locator(part).evaluate(IN_SIGHT), f"{part} at {width} x {height}"
-
-
-@pytest.mark.long
-@pytest.mark.parametrize(
-    "colours",
-    [{"forced_colors": "active"}, {"color_scheme": "dark"}],
-)
-def test_axe_finds_nothing_on_puzzles(open_puzzle: PuzzleOpener, colours: dict[str, str]) -> None:
-    board = open_puzzle("/queah/3", viewport=PHONE, **colours)
-    check(board, "puzzle")
-    check_dialog(board, "#open-help")
-    board.page.click("#solution")
-    board.page.wait_for_selector('#lines .turn-choice[aria-current="true"]')
-    check(board, "solution")
-    board.page.goto(board.page.url.split("/queah")[0])
-    board.page.wait_for_selector(".puzzle-game")
-    check(board, "front")
+            assert page.locator(part).evaluate(HIDDEN) == [], f"{part} at {width} x {height}"
 
 
 def test_own_mistakes_are_asked_and_rated_apart(open_page: Opener, server: Server) -> None:

@@ -1,7 +1,5 @@
 """Qo: one press places a lodestone; prices, removals and lines are seen before they happen."""
 
-from random import Random
-
 import pytest
 
 from tests.browser.board import Board, Finger, Mouse
@@ -64,39 +62,10 @@ def test_a_whole_game_with_removals_and_payments(open_page: Opener) -> None:
     assert board.page.locator("#turn-list .side-black").count() == 5
 
 
-def test_an_own_line_is_warned_of(open_page: Opener) -> None:
-    board = open_page()
-    new_game(board, **SMALL)
-    place(board, *OPENING, "c3")
-    assert board.page.locator(".mark-warning").count() == 1
-    assert "warning: completes your own line and loses" in board.label("d1")
-    board.place("d1").hover()
-    assert "Warning: " in board.text("#caption .warning")
-    # No question is asked, and the end can be taken back.
-    Mouse(board).put("d1")
-    board.page.wait_for_selector("#status-box.over")
-    assert board.text("#status") == "White wins."
-
-
 @pytest.mark.long
-def test_a_game_against_the_computer(open_page: Opener) -> None:
-    board = open_page()
-    board.new_game("computer", "standard", game="qo", side="white", first="rules", **SMALL)
-    board.play_game(Random(1), Mouse(board))
-    assert board.text("#status") in ("You won.", "You lost.", "Draw.")
-    # Black starts by the rules; the players change sides for the next game.
-    assert board.page.locator("#turn-list > .turn:nth-child(2) .side-black").count() == 1
-    board.press("Play again")
-    board.page.wait_for_selector("#status-box:not(.over)")
-    assert "You" in board.text("#seat-near")
-    assert "Black" in board.text("#seat-near")
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_a_phone_has_room_for_81_points(open_page: Opener, scheme: str) -> None:
+def test_a_phone_has_room_for_81_points(open_page: Opener) -> None:
     """A finger slides to the point that it means; a second tap confirms a choice."""
-    phone = open_page(viewport=PHONE, has_touch=True, is_mobile=True, color_scheme=scheme)
+    phone = open_page(viewport=PHONE, has_touch=True, is_mobile=True)
     new_game(phone, size=9)
     wire = phone.page.context.new_cdp_session(phone.page)
 

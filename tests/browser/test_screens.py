@@ -38,8 +38,14 @@ def share_changed(one: Image.Image, other: Image.Image) -> float:
     return sum(most.histogram()[SEEN:]) / (one.width * one.height)
 
 
-def assert_current(folder: Path, browser: Browser, draw: Draw) -> None:
-    """Compare pictures that are drawn now with those that are kept."""
+@pytest.mark.long
+@pytest.mark.parametrize(
+    ("folder", "draw"),
+    [(SCREENS, photograph_pages), (FOLDER, photograph_page)],
+    ids=["docs", "readme"],
+)
+def test_screens_show_the_pages_as_they_are(browser: Browser, folder: Path, draw: Draw) -> None:
+    """Those of README.md show exact values, so Queah is solved if it has not been."""
     tools = drawn_with(browser)
     for path in folder.glob("*.png"):
         with Image.open(path) as kept:
@@ -48,14 +54,3 @@ def assert_current(folder: Path, browser: Browser, draw: Draw) -> None:
     for name, drawn in draw(browser).items():
         with Image.open(folder / name) as kept, Image.open(io.BytesIO(drawn)) as now:
             assert share_changed(kept, now) <= MOST_CHANGED, f"{name}: run make pictures"
-
-
-@pytest.mark.long
-def test_screens_show_the_pages_as_they_are(browser: Browser) -> None:
-    assert_current(SCREENS, browser, photograph_pages)
-
-
-@pytest.mark.long
-def test_readmes_pictures_show_the_page_as_it_is(browser: Browser) -> None:
-    """They show exact values, so Queah is solved if it has not been."""
-    assert_current(FOLDER, browser, photograph_page)

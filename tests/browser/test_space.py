@@ -142,6 +142,7 @@ def test_the_board_stays_whatever_the_caption_says(open_page: Opener) -> None:
     assert box(board, "#board") == places["d4"]
 
 
+@pytest.mark.long
 def test_letters_of_twice_the_size_have_room(open_page: Opener) -> None:
     """Those of the page; for those of the browser, `test_pages_fit` looks at every text."""
     board = open_page()

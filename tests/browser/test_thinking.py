@@ -14,7 +14,6 @@ from playwright.sync_api import Route
 from tests.browser import toy
 from tests.browser.board import OPENED, Board, Mouse, module, searches, wait_until
 from tests.browser.conftest import Opener, Server
-from tests.browser.test_access import PHONE, check
 from tests.thinning import long
 
 OWN = f"{Path(sys.executable).with_name('lodestone')} engine --option Compiled=false"
@@ -359,19 +358,3 @@ def test_external_engines_play_and_tell_why_not(open_page: Opener, with_engines:
     message.wait_for()
     assert "out of ideas" in (message.text_content() or "")
     assert board.turns == []
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("scheme", ["dark", "light"])
-def test_hints_and_analysis_fit_phones_and_are_accessible(open_page: Opener, scheme: str) -> None:
-    board = open_page(viewport=PHONE, color_scheme=scheme)
-    board.new_game("friend", "mini-37", game="quincala", first="rules")
-    board.wait_ready()
-    board.page.keyboard.press("a")
-    board.page.wait_for_function(DEEPER, arg=1)
-    ask_hint(board)
-    check(board, "hint and analysis")
-    board.page.keyboard.press("n")
-    board.page.check('input[name="mode"][value="computer"]')
-    board.page.select_option('select[name="level"]', "level-8")
-    check(board, "dialog with a thinking time")

@@ -41,10 +41,26 @@ def pick_and_put(board: Board, source: str, target: str) -> None:
     mouse.put(target)
 
 
-def test_a_press_that_begins_nothing_is_explained(board: Board) -> None:
+def test_what_is_so_and_what_is_refused_is_told(board: Board) -> None:
+    assert board.text("#facts") == "It is getting late"
+    assert "Two are below" in board.text("#seat-near")
+    ledge = board.page.get_by_role("img", name="A sun and a moon lie there")
+    assert ledge.locator(".miniature").count() == 2
+    assert board.page.locator("button.hand").count() == 1
+    board.page.click("#draw")
+    assert "Draw. The players agreed on a draw." in board.text("dialog")
+    board.page.keyboard.press("Escape")
+    # A press that begins nothing is explained.
     Mouse(board).put("a2")
     assert board.text("#caption") == "a2: The moon is not yours. (N1)"
     assert board.text("#live-polite") == "a2: The moon is not yours. (N1)"
+    # A step that the server refuses leaves the board usable.
+    toy.refuse(board, "steps")
+    pick_and_put(board, "a1", "b1")
+    board.page.wait_for_selector("#fault", state="visible")
+    assert board.text("#fault-text") == "No."
+    assert board.page.get_attribute("#play", "data-busy") == "no"
+    toy.refuse(board, None)
     pick_and_put(board, "a1", "b1")
     assert "not yours" not in board.text("#caption")
     Mouse(board).put("a2")
@@ -149,25 +165,19 @@ def test_a_walk_may_return_and_keeps_its_path(night: Board) -> None:
     night.press("Undo step")
     assert moment(night) == ["Undo step", "Undo whole turn"]
     assert night.label("b2").startswith("b2, a sun, possible destination, joins a sun")
-    mouse.put("b2")
-    mouse.put("b1")
-    night.page.keyboard.press("e")
-    night.wait_turns(2)
-    assert night.turns[1] == "part!"
-
-
-def test_escape_undoes_a_step_then_the_turn(night: Board) -> None:
-    mouse = Mouse(night)
-    pick_and_put(night, "a2", "b2")
-    mouse.put("b1")
+    # Escape undoes a step, and the turn if it is pressed twice.
     night.page.keyboard.press("Escape")
-    assert night.text("#hint").startswith("So far: a2 to b2 (joins a sun).")
+    assert night.text("#hint").startswith("So far: a2 to b2 (joins a sun), then b2 to b1.")
     night.page.wait_for_timeout(600)
-    mouse.put("b1")
     night.page.keyboard.press("Escape")
     night.page.keyboard.press("Escape")
     assert night.text("#hint") == ""
     assert night.label("a2") == "a2, a moon, can move"
+    pick_and_put(night, "a2", "b2")
+    mouse.put("b1")
+    night.page.keyboard.press("e")
+    night.wait_turns(2)
+    assert night.turns[1] == "part!"
 
 
 def test_prices_removals_and_warnings_are_told_before(night: Board) -> None:
@@ -197,16 +207,6 @@ def test_prices_removals_and_warnings_are_told_before(night: Board) -> None:
     assert night.turns[1] == "risky!"
 
 
-def test_facts_ledges_and_agreed_ends_are_shown(board: Board) -> None:
-    assert board.text("#facts") == "It is getting late"
-    assert "Two are below" in board.text("#seat-near")
-    ledge = board.page.get_by_role("img", name="A sun and a moon lie there")
-    assert ledge.locator(".miniature").count() == 2
-    assert board.page.locator("button.hand").count() == 1
-    board.page.click("#draw")
-    assert "Draw. The players agreed on a draw." in board.text("dialog")
-
-
 def test_a_turn_under_the_hand_is_answered_before(open_page: Opener) -> None:
     board = open_page()
     board.new_game("friend", "balanced")
@@ -222,14 +222,3 @@ def test_a_turn_under_the_hand_is_answered_before(open_page: Opener) -> None:
     board.wait_turns(1)
     board.wait_ready()
     assert not asked
-
-
-def test_a_refused_step_leaves_the_board_usable(board: Board) -> None:
-    toy.refuse(board, "steps")
-    pick_and_put(board, "a1", "b1")
-    board.page.wait_for_selector("#fault", state="visible")
-    assert board.text("#fault-text") == "No."
-    assert board.page.get_attribute("#play", "data-busy") == "no"
-    toy.refuse(board, None)
-    pick_and_put(board, "a1", "b1")
-    assert moment(board) == ["End the turn here", "Undo step"]

@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 from tests.browser.board import Board, Mouse, module, wait_until
 from tests.browser.conftest import Opener, Server
+from tests.browser.test_commands import OPEN_RECORD
 
 TIMES = "() => [...document.querySelectorAll('.seat-clock')].map((one) => one.textContent)"
 
@@ -149,16 +150,18 @@ def test_records_say_what_clocks_had_left(open_page: Opener, server_of_sources: 
     assert page.get_by_label("White is played by").input_value() == "Ann"
 
 
-def test_two_people_swap_sides_once(open_page: Opener, server_of_sources: Server) -> None:
-    board = open_page(f"{server_of_sources.address}play")
-    board.new_game()
-    of_open_game(board, "tree.head.tags.White = 'Ann'")
+def test_two_people_swap_sides_once(open_page: Opener) -> None:
+    board = open_page()
+    board.page.check('input[name="mode"][value="friend"]')
+    board.page.get_by_label("White is played by").fill("Ann")
+    board.page.click("#begin")
+    board.wait_ready()
     board.play_turn(Random(1), Mouse(board))
     board.page.click("button:text-is('Swap sides?')")
     for side in ("White", "Black"):
         board.page.click(f"dialog button:text-is('{side} agrees')")
     board.page.click("dialog button.primary")
     board.page.wait_for_selector("#hint:has-text('swapped sides')")
-    assert of_open_game(board, "tree.head.tags") == {"Black": "Ann", "Swap": "yes"}
+    assert board.page.evaluate(OPEN_RECORD)["tags"] == {"Black": "Ann", "Swap": "yes"}
     assert board.text("#seat-far .who") == "Ann"
     assert board.page.locator("button:text-is('Swap sides?')").count() == 0

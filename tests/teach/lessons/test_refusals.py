@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterator
+from functools import cache
 
 import pytest
 
@@ -150,12 +151,12 @@ def _goals() -> Iterator[tuple[str, LessonStage]]:
 GOALS = dict(_goals())
 
 
-def missed(stage: LessonStage) -> Iterator[tuple[str, Line]]:
-    """Yield every turn that misses the goal, as what is said after it and the line after it."""
-    for turn in stage.line.position.turns:
-        judged = judge(stage, turn)
-        if not judged.met:
-            yield judged.say, stage.line.play(turn)
+@cache
+def judged(name: str) -> list[tuple[str | None, Line]]:
+    """Return what is said after every turn, None where it meets the goal, and the line after it."""
+    stage = GOALS[name]
+    found = ((judge(stage, turn), stage.line.play(turn)) for turn in stage.line.position.turns)
+    return [(None if told.met else told.say, after) for told, after in found]
 
 
 @pytest.mark.slow
@@ -163,7 +164,9 @@ def missed(stage: LessonStage) -> Iterator[tuple[str, Line]]:
 def test_what_a_refusal_says_is_true() -> None:
     unknown, false = set[str](), set[str]()
     for name, stage in GOALS.items():
-        for say, after in missed(stage):
+        for say, after in judged(name):
+            if say is None:
+                continue
             laws = [laws for said, laws in SAID.items() if re.search(said, say)]
             if not laws and not say.startswith("That is a legal turn, but not the goal"):
                 unknown.add(say)
@@ -178,14 +181,13 @@ def test_no_refused_turn_reaches_the_result_asked_for() -> None:
     for name, stage in GOALS.items():
         if not asks_for_result(stage.step.do):
             continue
-        met = {_result(stage, turn) for turn in stage.line.position.turns if judge(stage, turn).met}
-        met.discard("on")
-        assert not (met & {_result(stage, after.turns[-1]) for _, after in missed(stage)}), name
+        results = [(say, _result(stage, after)) for say, after in judged(name)]
+        met = {result for say, result in results if say is None} - {"on"}
+        assert not met & {result for say, result in results if say is not None}, name
 
 
-def _result(stage: LessonStage, turn: str) -> str:
+def _result(stage: LessonStage, after: Line) -> str:
     """Return how the game stands after a turn, by the table where a draw is to be held."""
-    after = stage.line.play(turn)
     if after.outcome is None and "Hold the draw" in stage.step.do:
         return worth_of(after.position, "draw").split()[0]
     return standing_of(after)

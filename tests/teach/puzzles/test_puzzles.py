@@ -132,16 +132,6 @@ def test_equal_recipes_give_equal_puzzles(recipe: Recipe) -> None:
     assert faults_in(sorted(made, key=difficulty)) == []
 
 
-@pytest.mark.slow
-def test_making_writes_the_same_file_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(making, "recipes_of", lambda _game: (replace(BY_TABLE, wanted=3),))
-    paths = [tmp_path / "a.jsonl", tmp_path / "b.jsonl"]
-    for path in paths:
-        making.make("queah", path)
-    assert paths[0].read_bytes() == paths[1].read_bytes()
-    assert len(read_puzzles(paths[0])) == 3
-
-
 def another(puzzle: Puzzle) -> str:
     return next(turn for turn in puzzle.start.turns if turn != puzzle.solution)
 
