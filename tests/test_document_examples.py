@@ -47,8 +47,8 @@ LANGUAGES = {"html", "json", "pgn", "python", "sh", "toml", "ugi"}
 
 #: Commands that would take long, with what is run in their place.
 SMALLER = {
-    "lodestone solve queah:balanced": "lodestone solve queah:balanced,reserve=1",
-    "lodestone probe queah:balanced": "lodestone probe queah:balanced,reserve=1",
+    "lodestone solve queah:balanced": "lodestone solve queah:balanced,reserve=0",
+    "lodestone probe queah:balanced": "lodestone probe queah:balanced,reserve=0",
     "lodestone match level-4 level-3 queah --records games.txt": (
         "lodestone match level-4 level-3 queah --games 2 --records games.txt"
     ),
@@ -73,13 +73,13 @@ SMALLER = {
     ),
     "lodestone collection check": "lodestone collection check qo --study the-corner",
     "lodestone bench-agent level-3 queah:balanced": (
-        "lodestone bench-agent level-3 queah:balanced,reserve=1 --positions 20 --alone"
+        "lodestone bench-agent level-3 queah:balanced,reserve=0 --positions 20 --alone"
     ),
     "lodestone mcp queah:balanced --positions 100 --answers answers.jsonl": (
-        "lodestone mcp queah:balanced,reserve=1 --positions 20 --answers answers.jsonl"
+        "lodestone mcp queah:balanced,reserve=0 --positions 20 --answers answers.jsonl"
     ),
     "lodestone dataset queah:balanced values --positions 100000": (
-        "lodestone dataset queah:balanced,reserve=1 values --positions 200"
+        "lodestone dataset queah:balanced,reserve=0 values --positions 200"
     ),
 }
 #: Commands of ours that are not run; their arguments are parsed.
@@ -132,7 +132,7 @@ REMARKS = {
     "every turn with its value, best first",
 }
 #: Rules whose solving takes long, in Python, with those that are solved in their place.
-SOLVED = ('"queah:balanced"', '"queah:balanced,reserve=1"')
+SOLVED = ('"queah:balanced"', '"queah:balanced,reserve=0"')
 SOLVES = re.compile(r'= solve(_rules)?\("queah:balanced"\)')
 #: Figures, which differ by what is solved.
 FIGURE = re.compile(r"-?\d+")

@@ -11,17 +11,15 @@ from authoring.puzzles import __main__ as puzzles
 from authoring.puzzles import making
 from authoring.puzzles.finding import Recipe
 from lodestone import Rules
-from lodestone.core.game import all_games, find_game
+from lodestone.core.game import find_game
 from lodestone.lab.contestants import Contestant
 from lodestone.records.files import read_games
-from lodestone.teach.lessons import read_lessons
 from lodestone.teach.pages import recommended_rules
 from lodestone.teach.puzzles import place_of, read_puzzles
 from lodestone.teach.studies import PROGRAMS
 
 pytestmark = pytest.mark.slow
 
-DOCS = Path(__file__).parents[2] / "docs"
 RANDOM = Contestant.parse("random", None)
 
 
@@ -71,21 +69,6 @@ def test_puzzles_are_found_and_written(tmp_path, monkeypatch, capsys) -> None:
     assert puzzles.main(["queah", "--file", str(path)]) == 0
     assert capsys.readouterr().out == "queah:reserve=0: 3 of 3\n3 puzzles of queah\n"
     assert len(read_puzzles(path)) == 3
-
-
-@pytest.mark.long
-def test_lessons_are_checked_and_pages_written(tmp_path, capsys) -> None:
-    (tmp_path / "pictures").mkdir()
-    (left := tmp_path / "pictures" / "queah-of-a-lesson-that-is-gone.svg").write_text("<svg/>")
-    assert lessons.main(["--output", str(tmp_path)]) == 0
-    assert not left.exists()
-    written = [path for path in tmp_path.rglob("*") if path.is_file()]
-    assert len(written) > 45
-    told = capsys.readouterr().out.splitlines()
-    for game in all_games():
-        course = read_lessons(game)
-        steps = sum(len(lesson.step) for lesson in course)
-        assert f"{game.name}: {len(course)} lessons, {steps} steps" in told
 
 
 def test_pages_replace_those_of_lessons_gone(tmp_path, monkeypatch, capsys) -> None:

@@ -126,7 +126,7 @@ def test_each_game_shows_rules_result_and_sides(page: Page) -> None:
 @pytest.fixture(scope="module")
 def long_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A page of a long game, many times over."""
-    shown = document(annotated_record("queah", 120, 3, compiled=False))
+    shown = document(annotated_record("queah", 60, 3, compiled=False))
     path = tmp_path_factory.mktemp("long") / "long.html"
     path.write_text(write_page([shown] * 30, "Long games"), "utf-8")
     return path

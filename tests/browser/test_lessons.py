@@ -177,7 +177,7 @@ def test_an_idea_is_played_against_the_program(open_page: Opener, server: Server
     board = open_page(f"{server.address}learn", ready="#list")
 
     def hold(route: Route) -> None:
-        board.page.wait_for_timeout(500)
+        board.page.wait_for_timeout(200)
         route.continue_()
 
     board.page.route("**/api/view**", hold)

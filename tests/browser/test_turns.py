@@ -41,7 +41,7 @@ def pick_and_put(board: Board, source: str, target: str) -> None:
     mouse.put(target)
 
 
-def test_what_is_so_and_what_is_refused_is_told(board: Board) -> None:
+def test_facts_and_refusals_are_shown(board: Board) -> None:
     assert board.text("#facts") == "It is getting late"
     assert "Two are below" in board.text("#seat-near")
     ledge = board.page.get_by_role("img", name="A sun and a moon lie there")
