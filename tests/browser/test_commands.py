@@ -131,21 +131,6 @@ def test_the_look_is_chosen_and_remembered(open_page: Opener) -> None:
     assert board.page.evaluate("getComputedStyle(document.documentElement).colorScheme") == "dark"
 
 
-def test_again_gives_the_start_to_the_other_side(open_page: Opener) -> None:
-    board = open_page()
-    board.new_game()
-    board.wait_ready()
-    board.page.click("#resign")
-    board.page.click("dialog button:text-is('Resign')")
-    board.press("Play again")
-    board.page.wait_for_selector("#status-box:not(.over)")
-    assert board.text("#status").startswith("Black to move")
-    first = board.page.evaluate("location.pathname")
-    board.page.go_back()
-    board.page.wait_for_selector("#status-box.over")
-    assert board.page.evaluate("location.pathname") != first
-
-
 @pytest.mark.long
 def test_positions_and_records_are_copied_rules_shown(open_page: Opener) -> None:
     board = open_page(permissions=["clipboard-read", "clipboard-write"])

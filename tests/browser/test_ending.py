@@ -62,6 +62,14 @@ def test_players_end_games_until_taken_back(open_page: Opener) -> None:
     read = [from_json(record) for record in sent]
     assert {record.termination for record in read} == {None, "resignation", "agreement"}
     assert max(record.size for record in read) == 2
+    # The next game is begun by the other side, and this one stays.
+    first = board.page.evaluate("location.pathname")
+    board.press("Play again")
+    board.page.wait_for_selector("#status-box:not(.over)")
+    assert board.text("#status").startswith("Black to move")
+    board.page.go_back()
+    board.page.wait_for_selector("#status-box.over")
+    assert board.page.evaluate("location.pathname") == first
 
 
 def test_the_computer_answers_an_offer(open_page: Opener) -> None:

@@ -316,12 +316,20 @@ def test_arriving_values_leave_an_unfinished_turn_alone(open_page: Opener) -> No
         board.wait_ready()
 
 
-def test_unsolvable_games_offer_neither_values_nor_perfect(open_page: Opener) -> None:
+def test_the_form_offers_what_fits_the_game(open_page: Opener) -> None:
+    """Levels that think ask for time; games that cannot be solved have no perfect opponent."""
     board = open_page()
     page = board.page
+    page.check('input[name="mode"][value="watch"]')
+    page.select_option('select[name="second"]', "level-8")
+    assert page.is_visible('select[name="seconds"]')
+    page.check('input[name="mode"][value="friend"]')
+    assert page.locator('select[name="seconds"]').count() == 0
     page.check('input[name="mode"][value="computer"]')
+    for level, asks in (("level-1", False), ("level-8", True), ("perfect", False)):
+        page.select_option('select[name="level"]', level)
+        assert page.is_visible('select[name="seconds"]') == asks
     perfect = page.locator('select[name="level"] option[value="perfect"]')
-    page.select_option('select[name="level"]', "perfect")
     page.wait_for_selector("#rules-choice summary:has-text('Free entry')")
     assert perfect.is_enabled()
     page.check('input[name="game"][value="qo"]')

@@ -133,6 +133,14 @@ def test_arrow_keys_walk_after_a_click(open_viewer: ViewerOpener) -> None:
     page.click("#tab-notes")
     viewer.press("Tab", "Shift+Tab", "ArrowRight")
     assert page.get_attribute("#tab-report", "aria-selected") == "true"
+    # What a turn is worth has the same sign as elsewhere, on one line.
+    viewer.open(GAME.replace("{Takes the middle.}", "{[%exact L84]}"))
+    value = page.locator('.turn:has-text("c2c3") .worth')
+    assert value.text_content() == "W85"
+    assert value.get_attribute("title") == "White wins in 85"
+    sign = page.locator(".turn:has(.worth) .seat-sign")
+    heights = [one.evaluate("(one) => one.getBoundingClientRect().height") for one in (value, sign)]
+    assert heights[0] <= 2 * heights[1]
 
 
 def test_two_taps_draw_an_arrow(open_viewer: ViewerOpener) -> None:
@@ -151,17 +159,6 @@ def test_two_taps_draw_an_arrow(open_viewer: ViewerOpener) -> None:
     page.tap('[data-place="c5"]')
     page.tap("#pens >> text=Turns")
     assert page.locator(".board .mark-drawn").count() == 2
-
-
-def test_a_turn_has_one_sign_everywhere(open_viewer: ViewerOpener) -> None:
-    viewer = open_viewer()
-    viewer.open(GAME.replace("{Takes the middle.}", "{[%exact L84]}"))
-    value = viewer.page.locator('.turn:has-text("c2c3") .worth')
-    assert value.text_content() == "W85"
-    assert value.get_attribute("title") == "White wins in 85"
-    sign = viewer.page.locator(".turn:has(.worth) .seat-sign")
-    heights = [one.evaluate("(one) => one.getBoundingClientRect().height") for one in (value, sign)]
-    assert heights[0] <= 2 * heights[1]
 
 
 #: What a report tells of `GAME`.

@@ -162,7 +162,6 @@ def test_unknown_addresses_and_other_links_lead_somewhere(
 
 #: Broken links: what is said about each, and what is shown to go on from.
 BROKEN = {
-    "study#record=xx": ("The link is damaged", ".viewer-nothing a"),
     "study/queah/nonsense": ("has no study “nonsense”", ".viewer-nothing a"),
     "setup#rules=queah&position=zzz": ("cannot read position 'zzz'", "#editor"),
     "setup#%ff&&=": ("it has no “rules=”", "#editor"),

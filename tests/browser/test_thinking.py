@@ -317,20 +317,6 @@ def test_the_thinking_time_is_kept_with_its_game(open_page: Opener) -> None:
     assert asked.value.post_data_json["seconds"] == 5
 
 
-def test_the_dialog_asks_for_time_where_it_matters(open_page: Opener) -> None:
-    board = open_page()
-    page = board.page
-    page.check('input[name="mode"][value="computer"]')
-    for level, asks in (("level-1", False), ("level-8", True), ("perfect", False)):
-        page.select_option('select[name="level"]', level)
-        assert page.is_visible('select[name="seconds"]') == asks
-    page.check('input[name="mode"][value="watch"]')
-    page.select_option('select[name="second"]', "level-8")
-    assert page.is_visible('select[name="seconds"]')
-    page.check('input[name="mode"][value="friend"]')
-    assert page.locator('select[name="seconds"]').count() == 0
-
-
 @pytest.fixture
 def with_engines(shared_cache: Path) -> Iterator[Server]:
     crash = f"{shlex.quote(sys.executable)} -c {shlex.quote(CRASH)}"
