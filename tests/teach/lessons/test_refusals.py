@@ -20,6 +20,7 @@ from lodestone.teach.lessons import (
     standing_of,
     takes,
 )
+from tests.teach.lessons.test_lessons import LESSON
 
 Law = Callable[[LessonStage, Line], bool]
 
@@ -193,30 +194,17 @@ def _result(stage: LessonStage, after: Line) -> str:
     return standing_of(after)
 
 
-LESSON = """
-[[lesson]]
-name = "try"
-title = "Try"
-aim = "Try."
-rules = "queah:traditional,reserve=0"
-clauses = ["Q7"]
-
-[[lesson.step]]
-text = "Capture."
-position = "-/---/--b--/-w-/w w 0,0 -,-"
-do = "Capture."
-goal = { takes = true }
-solution = "c2xc4"
+REFUSALS = """
 refusal = [
     { like = "*b2", takes = false, say = "To b2." },
     { like = "c2*", ends = "black", say = "Lost." },
     { like = "c2*", ends = "on", say = "From c2." },
 ]
-otherwise = "No capture."
-"""
+otherwise"""
 
 
 def test_the_first_refusal_that_fits_is_said() -> None:
-    stage = find_stage(parse_lessons(LESSON)[0], 0)
+    lesson = LESSON.replace(", only = true", "").replace("otherwise", REFUSALS)
+    stage = find_stage(parse_lessons(lesson)[0], 0)
     said = {turn: judge(stage, turn).say for turn in stage.line.position.turns}
     assert said == {"c2b2": "To b2.", "c2d2": "From c2.", "c2xc4": ""}
