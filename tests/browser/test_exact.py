@@ -13,6 +13,7 @@ from lodestone.solve.table import table_path
 from lodestone.teach.drills import drills_of
 from tests.browser.board import Board, Keys, Mouse
 from tests.browser.conftest import Opener, Server
+from tests.browser.test_puzzles import make
 
 #: Solved in a second; what takes longer is to compile the solver, once for every machine.
 PATIENCE_MS = 300_000
@@ -175,7 +176,7 @@ def test_a_drill_is_won_and_judged(open_page: Opener, server: Server) -> None:
     page = board.page
     page.locator(".drills button").nth(at).click()
     page.set_default_timeout(PATIENCE_MS)
-    make_plainly(board, wrong)
+    make(board, wrong)
     page.wait_for_selector(f'#drill-judged:has-text("The win is gone. It {because}.")')
     page.click("#take-back")
     board.wait_turns(0)
@@ -186,19 +187,13 @@ def test_a_drill_is_won_and_judged(open_page: Opener, server: Server) -> None:
         for turn in played[2 * count - 1 : 2 * count] if count else []:
             position = position.play(turn.rstrip("="))
         turn = table.probe_turns(position)[0].turn
-        make_plainly(board, turn)
+        make(board, turn)
         position, count = position.play(turn), count + 1
     page.wait_for_selector(f'#drill-judged:has-text("Won in {(drill.plies + 1) // 2} turns.")')
     page.get_by_role("button", name="Next drill").click()
     page.wait_for_selector(f'#game-title:has-text("Drill {at + 2}")')
     page.goto(f"{server.address}learn/queah")
     page.wait_for_selector('.drills li:has-text("✓")')
-
-
-def make_plainly(board: Board, turn: str) -> None:
-    """Make a step or a leap with the mouse."""
-    board.page.click(f'[data-place="{turn[:2]}"][data-use="source"]')
-    board.page.click(f'[data-place="{turn[-2:]}"][data-use="target"]')
 
 
 @pytest.mark.long
@@ -280,10 +275,9 @@ def test_the_strip_shows_values_and_names_mistakes(open_page: Opener) -> None:
     board.press("Back to the newest turn")
     board.page.click("#take-back")
     board.wait_turns(0)
-    for count, (source, target) in enumerate((("c2", "b2"), ("b3", "c3"), ("d3", "b3")), 1):
+    for count, turn in enumerate(("c2b2", "b3c3", "d3b3"), 1):
         board.wait_ready()
-        board.page.click(f'[data-place="{source}"][data-use="source"]')
-        board.page.click(f'[data-place="{target}"][data-use="target"]')
+        make(board, turn)
         board.wait_turns(count)
     board.page.click("#resign")
     board.page.click("dialog button:text-is('Resign')")

@@ -7,16 +7,8 @@ import pytest
 
 from tests.browser.board import Board, Mouse, wait_until
 from tests.browser.conftest import Opener
+from tests.browser.test_commands import play
 from tests.browser.test_keeping import KEPT, turns_of
-
-
-def play(board: Board, turns: int) -> list[str]:
-    random, mouse = Random(4), Mouse(board)
-    for count in range(turns):
-        board.play_turn(random, mouse)
-        board.wait_turns(count + 1)
-        board.wait_ready()
-    return board.turns
 
 
 def touch(board: Board) -> None:
