@@ -35,6 +35,7 @@ NAMES = (
     "qo-endings",
     "qo-seats",
     "qo-sets",
+    "qo-sets-price-1",
     "qo-prices",
     "qo-strength",
     "qo-published",
