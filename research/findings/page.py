@@ -231,9 +231,7 @@ class Placeholders:
             one for one in worths(self._rows(name)) if (one.players, one.sets, one.price) == wanted
         )
         text = shown(getattr(found, part), COLOURS if part == "colour" else SEATS)
-        if not text.startswith(f"{claim} "):
-            raise ValueError(f"{sets} at {price}, {players}: the {part} is {text!r}, not {claim!r}")
-        return text.removeprefix(f"{claim} ")
+        return _claimed(f"{sets} at {price}, {players}: the {part}", text, claim)
 
     def longer(self, name: str, players: str, sets: str, price: str) -> str:
         """Return what longer sets are worth; raise `ValueError` if they are worth nothing."""
@@ -246,9 +244,7 @@ class Placeholders:
         """Return what a program's judgement is worth; check to whom, or `not shown`."""
         _, found = exchanged(self._rows(name), players, sets, price)
         text = shown(found, COLOURS)
-        if not text.startswith(f"{claim} "):
-            raise ValueError(f"{sets} at {price}, {players}: the judgement is {text!r}")
-        return text.removeprefix(f"{claim} ")
+        return _claimed(f"{sets} at {price}, {players}: the judgement", text, claim)
 
     def _rows(self, name: str) -> list[MatchRow]:
         return self.experiments[name]["rows"]
@@ -458,6 +454,13 @@ def in_short(verdict: Verdict, seats: Seats, sides: Sequence[str]) -> str:
 def ahead(advantage: Estimate, sides: Sequence[str]) -> tuple[str, Estimate]:
     """Return the side that is ahead, by its title, and its advantage."""
     return (sides[1], advantage.negated) if advantage.value < 0 else (sides[0], advantage)
+
+
+def _claimed(what: str, text: str, claim: str) -> str:
+    """Return a worth without whose it is; raise `ValueError` if that is another's than claimed."""
+    if not text.startswith(f"{claim} "):
+        raise ValueError(f"{what} is {text!r}, not {claim!r}")
+    return text.removeprefix(f"{claim} ")
 
 
 def in_points(estimate: Estimate) -> str:
