@@ -85,7 +85,7 @@ export async function again({ play: { kept: played, game, rules, latest }, tree 
 /** @param {import("./play.js").Seated} kept @param {string} level */
 const seatedAt = (kept, level) =>
   Object.fromEntries(
-    Object.keys(kept.seats).map((side) => [side, isHuman(kept, side) ? HUMAN : level]),
+    Object.entries(kept.seats).map(([side, seat]) => [side, seat === HUMAN ? HUMAN : level]),
   );
 
 /** @param {import("./play.js").Seated} kept @param {string[]} names */

@@ -16,7 +16,7 @@ import { lineTo } from "../core/tree.js";
 import { mainLine, nodeAt } from "../core/tree.js";
 import * as ask from "../net/ask.js";
 import { openNew } from "./begin.js";
-import { HUMAN, newGame, sideNames } from "./game.js";
+import { HUMAN, levelsAmong, newGame, sideNames } from "./game.js";
 import { nearestTo } from "./mistake.js";
 
 /** What a search may take to see a win, in seconds; a table needs none. */
@@ -30,8 +30,7 @@ export async function beginDrill(game, drill) {
     ask.players(),
     ask.view({ rules, start, turns: [], ended: null }, undefined, true),
   ]);
-  const levels = players.filter(({ name }) => name.startsWith("level-"));
-  const best = levels.at(-1)?.name ?? drill.opponent;
+  const best = levelsAmong(players).at(-1)?.name ?? drill.opponent;
   const opponent = view.exact?.state === "unsolvable" ? best : drill.opponent;
   const [other] = sideNames(game).filter((name) => name !== side);
   openNew(

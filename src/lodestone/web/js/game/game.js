@@ -98,12 +98,15 @@ export function opponent(kept) {
   return Object.values(kept.seats).find((seat) => seat !== HUMAN) ?? null;
 }
 
+/** The levels among players, the weakest first. @param {readonly Player[]} players */
+export const levelsAmong = (players) => players.filter(({ name }) => name.startsWith("level-"));
+
 /**
  * The level after the one that the only human has beaten; undefined without one.
  * @param {{kept: Seated, latest: Pick<View, "outcome">}} play @param {readonly Player[]} players
  */
 export function nextLevel({ kept, latest }, players) {
-  const levels = players.filter(({ name }) => name.startsWith("level-"));
+  const levels = levelsAmong(players);
   const beaten = levels.findIndex(({ name }) => name === opponent(kept));
   const winner = latest.outcome?.winner;
   return winner && isHuman(kept, winner) && beaten >= 0 ? levels[beaten + 1] : undefined;

@@ -141,8 +141,8 @@ function buttonsNow(game, stage, chooseNew) {
   const isSlow = isComputers && !isWatched && busy === "thinking" && canStop;
   const isPaused = isComputers && kept.paused;
   const pause = () => setPaused(game, true);
-  const isSet = Boolean(online || kept.drill);
-  const next = isOver && !isSet ? nextLevel(game.play, site.players) : undefined;
+  const isRepeatable = isOver && !online && !kept.drill;
+  const next = isRepeatable ? nextLevel(game.play, site.players) : undefined;
   const again = async () => openNew(await commands.again(game));
   const goOn = async () => openNew(await commands.again(game, next?.name));
   const toEnd = () => game.goTo(endOf(game.tree));
@@ -158,7 +158,7 @@ function buttonsNow(game, stage, chooseNew) {
     ...(isTimed ? clockButtons(clocks, isBegun) : []),
     ...(online?.buttons ?? []),
     [next !== undefined, `Play ${next?.title.toLowerCase()}`, goOn, "primary"],
-    [isOver && !isSet, "Play again", again, next ? "" : "primary"],
+    [isRepeatable, "Play again", again, next ? "" : "primary"],
     [isOver && !isLost && !kept.drill, "New game", chooseNew],
     [isLost && !isShown, "Show my mistake", () => mistake.showMistake(game)],
   ];
