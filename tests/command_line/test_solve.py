@@ -44,18 +44,22 @@ def report(*arguments: str, stdin: str = "") -> Any:
 
 
 def test_solve_prints_what_it_found(tmp_path: Path) -> None:
-    told = report("solve", RULES, "--tables", str(tmp_path), "--verify")
-    assert " ".join(told) == SOLVED
-    assert told["rules"] == RULES
-    assert told["positions"] == told["wins"] + told["losses"] + told["draws"]
-    assert (told["value"], told["remoteness"]) == ("draw", None)
-    assert told["longest"] > 20
-    assert told["seconds"] > 0
-    assert told["peak_bytes"] > 2**20
-    assert report("solve", RULES, "--tables", str(tmp_path)) == told
+    printed = report("solve", RULES, "--tables", str(tmp_path), "--verify")
+    assert " ".join(printed) == SOLVED
+    assert printed["rules"] == RULES
+    assert printed["positions"] == printed["wins"] + printed["losses"] + printed["draws"]
+    assert (printed["value"], printed["remoteness"]) == ("draw", None)
+    assert printed["longest"] > 20
+    assert printed["seconds"] > 0
+    assert printed["peak_bytes"] > 2**20
+    assert report("solve", RULES, "--tables", str(tmp_path)) == printed
     shown = answer("solve", RULES, "--tables", str(tmp_path), "--verify")
     assert shown.startswith(f"{RULES}: a draw\n")
-    for part in (f"{told['positions']:,}", f"{told['wins']:,}", f"{told['longest']} plies"):
+    for part in (
+        f"{printed['positions']:,}",
+        f"{printed['wins']:,}",
+        f"{printed['longest']} plies",
+    ):
         assert part in shown
     assert shown.endswith("every value follows from those its turns lead to\n")
 
@@ -64,33 +68,33 @@ def test_probe_keeps_file_order_best_turns_first(folder: Path) -> None:
     start = "b/bb-/-b-w-/-ww/w w 1,1 -,-"
     texts = [WIN_SCORE, start, ELIMINATED, SHUT_IN, start]
     lines = "# some\n" + "\n\n".join(texts) + "\n"
-    told = report("probe", RULES, "--positions", "-", "--tables", str(folder), stdin=lines)
-    assert [one["position"] for one in told] == texts
+    printed = report("probe", RULES, "--positions", "-", "--tables", str(folder), stdin=lines)
+    assert [one["position"] for one in printed] == texts
     table = find_table(RULES, folder)
-    for one in told:
+    for one in printed:
         assert list(one) == ["position", "value", "remoteness", "turns"]
         known = [
             {"turn": turn, "value": value.name, "remoteness": value.remoteness}
             for turn, value in table.probe_turns(Position(RULES, one["position"]))
         ]
         assert one["turns"] == known
-    assert (told[0]["turns"][0]["turn"], told[0]["remoteness"]) == ("b3xd3", 1)
-    for over in told[2:4]:
+    assert (printed[0]["turns"][0]["turn"], printed[0]["remoteness"]) == ("b3xd3", 1)
+    for over in printed[2:4]:
         assert (over["value"], over["remoteness"], over["turns"]) == ("loss", 0, [])
-    assert told[1] == told[4]
+    assert printed[1] == printed[4]
 
 
 def test_probe_describes_the_start_or_one_position(folder: Path) -> None:
-    (told,) = report("probe", RULES, "--tables", str(folder))
-    assert told["position"] == str(Position.start(RULES))
+    (printed,) = report("probe", RULES, "--tables", str(folder))
+    assert printed["position"] == str(Position.start(RULES))
     shown = answer("probe", RULES, "--position", WIN_SCORE, "--tables", str(folder))
     assert shown.startswith(f"{WIN_SCORE}: a win in 1 for the side to move\n  b3xd3 ")
 
 
 def test_probe_solves_what_is_not_solved_yet(tmp_path: Path) -> None:
     small, folder = "queah:traditional,reserve=0", tmp_path / "a" / "b"
-    (told,) = report("probe", small, "--tables", str(folder))
-    assert len(told["turns"]) == 5
+    (printed,) = report("probe", small, "--tables", str(folder))
+    assert len(printed["turns"]) == 5
     assert table_path(Rules.parse(small), folder).exists()
 
 
@@ -125,10 +129,10 @@ def test_unreachable_positions_are_solved_separately(tmp_path: Path) -> None:
     start = str(Position.start(rules))
     odd = start.replace("2,2", "1,2")
     lines = f"{start}\n{odd}\n"
-    told = report("probe", rules, "--positions", "-", "--tables", str(tmp_path), stdin=lines)
-    assert [line["position"] for line in told] == [start, odd]
+    printed = report("probe", rules, "--positions", "-", "--tables", str(tmp_path), stdin=lines)
+    assert [line["position"] for line in printed] == [start, odd]
     by_hand = solve_from([Position(rules, odd)]).report(Position(rules, odd))
-    assert told[1] == by_hand
+    assert printed[1] == by_hand
 
 
 def test_a_wrong_value_is_found_by_verify(folder: Path, tmp_path: Path) -> None:
@@ -188,8 +192,8 @@ def interrupted(is_time: Callable[[], bool], *arguments: str, **environment: str
             assert process.poll() is None
             time.sleep(0.02)
         process.send_signal(signal.SIGINT)
-        told = process.communicate()
-    assert (process.returncode, told) == (130, ("", ""))
+        printed = process.communicate()
+    assert (process.returncode, printed) == (130, ("", ""))
 
 
 def test_an_interrupt_is_130_and_keeps_progress(tmp_path: Path) -> None:

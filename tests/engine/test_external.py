@@ -79,12 +79,12 @@ def test_the_protocol_does_not_change_the_play() -> None:
             line = Line.of(line.position.after(line.position.turn_numbers[0]))
             for seed in range(2):
                 limit = Limit(nodes=60)
-                told: list[SearchResult] = []
-                found = engine.play(line, limit, seed=seed, on_info=told.append)
+                infos: list[SearchResult] = []
+                found = engine.play(line, limit, seed=seed, on_info=infos.append)
                 own = find_player("level-4").plain.play(line, limit, seed=seed)
                 assert (found.turn, found.score, found.line) == (own.turn, own.score, own.line)
                 assert (found.depth, found.nodes) == (own.depth, own.nodes)
-                assert told[-1].line == found.line
+                assert infos[-1].line == found.line
                 line = line.play(found.turn)
 
 
@@ -350,10 +350,10 @@ def test_an_engines_other_lines_are_not_its_turn(bad_engine: BadEngine) -> None:
         "print('info depth 3 multipv 2 score cp 4 pv c2c3', flush=True);"
         "print('bestturn c2b2', flush=True)"
     )
-    told: list[SearchResult] = []
+    infos: list[SearchResult] = []
     with ExternalEngine(bad_engine(deed)) as engine:
-        result = engine.play(start(), Limit(depth=3), on_info=told.append)
-    assert [one.score for one in told] == [9]
+        result = engine.play(start(), Limit(depth=3), on_info=infos.append)
+    assert [one.score for one in infos] == [9]
     assert (result.score, result.depth) == (9, 3)
 
 

@@ -31,16 +31,16 @@ def ask(client: TestClient, game: AnyGame, name: str) -> dict:
 @pytest.mark.parametrize("game", all_games(), ids=lambda game: game.name)
 def test_lessons_are_as_described_and_begin_legally(client: TestClient, game: AnyGame) -> None:
     for lesson in read_lessons(game):
-        told = ask(client, game, lesson.name)
-        assert (told["title"], len(told["play"])) == (lesson.title, len(lesson.step))
-        for step in (*told["play"], *told["difference"]):
+        shown = ask(client, game, lesson.name)
+        assert (shown["title"], len(shown["play"])) == (lesson.title, len(lesson.step))
+        for step in (*shown["play"], *shown["difference"]):
             start = Position(step["rules"], step["start"])
             assert len(Line.of(start, step["turns"]).turns) == len(step["turns"])
 
 
 def test_a_goal_of_several_turns_continues(client: TestClient) -> None:
-    told = ask(client, find_game("queah"), "idea-waiting")
-    step = told["play"][1]  # after the worked example
+    shown = ask(client, find_game("queah"), "idea-waiting")
+    step = shown["play"][1]  # after the worked example
     asked = {"game": "queah", "lesson": "idea-waiting", "step": 1, "turn": step["solution"]["turn"]}
     first = check(Judgement, client.post("/api/lesson/turn", json=asked).json())
     assert (step["opponent"], first["met"], first["continues"]) == ("level-7", False, True)

@@ -47,7 +47,7 @@ BETWEEN, AFTERWARDS = 8, 2
 class Harm:
     """How often servers are killed, lines cut and the database restarted while games are played.
 
-    So many games are played at once. `pause` is the longest time that a client thinks, in seconds;
+    `games` are played at once, and `pause` is the longest time that a client thinks, in seconds;
     with `is_whole`, the last games are played to their end.
     """
 

@@ -157,7 +157,7 @@ def judged(name: str) -> list[tuple[str | None, Line]]:
     """Return what is said after every turn, None where it meets the goal, and the line after it."""
     stage = GOALS[name]
     found = ((judge(stage, turn), stage.line.play(turn)) for turn in stage.line.position.turns)
-    return [(None if told.met else told.say, after) for told, after in found]
+    return [(None if reply.met else reply.say, after) for reply, after in found]
 
 
 @pytest.mark.slow
