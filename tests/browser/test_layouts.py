@@ -38,6 +38,7 @@ def test_a_custom_layout_is_chosen_played_and_resumed(
     page.check(f'input[name="option-layout"][value="{mine}"]')
     page.wait_for_selector(".rules-result:has-text('layout ')")
     assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+    page.close()
 
     board = open_page(
         f"{own_server.address}play", allowed="status of 400|Failed to load resource: net::"

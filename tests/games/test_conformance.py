@@ -39,10 +39,10 @@ LONGEST_GAME = 120
 POSITIONS = 10
 #: Under rule sets that are no preset, each of which differs from one by an option or two.
 POSITIONS_BESIDE = 3
-POSITIONS_AT_LENGTH = 240
+POSITIONS_AT_LENGTH = 120
 #: The ends of games for each rule set, and in the long run.
 ENDS = 50
-ENDS_AT_LENGTH = 10_000
+ENDS_AT_LENGTH = 4_000
 
 
 def variations(game: Game) -> list[str]:

@@ -27,5 +27,5 @@ def test_live_games_keep_their_laws(report) -> None:
 
 
 @pytest.mark.long
-def test_a_million_steps_keep_the_laws() -> None:
-    play(1_000_000)
+def test_many_more_steps_keep_the_laws() -> None:
+    play(200_000)
