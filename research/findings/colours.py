@@ -7,6 +7,7 @@ their difference the seat's. The games of both are taken as independent.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from operator import attrgetter
 
 from lodestone import Rules
 from lodestone.core.markdown import table
@@ -17,6 +18,8 @@ from research.findings.collect import MatchRow
 HEAD = ("sets of Black and White", "price", "player", "colour", "seat", "being on move")
 #: Who has an advantage that is positive, and who has a negative one.
 COLOURS, SEATS, TURNS = ("Black", "White"), ("first", "second"), ("on move", "not on move")
+#: The options of the rules sheet.
+SHEET = Rules.parse("qo").options.values()
 #: What is known of an advantage without games.
 UNKNOWN = Estimate(0.0, -0.5, 0.5)
 
@@ -39,8 +42,16 @@ class ColourWorth:
 
     @property
     def price(self) -> str:
-        """The price of a space."""
-        return str(self.rules.options.values()["pay"])
+        """The price of a space, and the margin where it is not that of the rules sheet."""
+        values = self.rules.options.values()
+        changed = values["margin"] != SHEET["margin"]
+        return f"{values['pay']}, margin {values['margin']}" if changed else str(values["pay"])
+
+    @property
+    def order(self) -> tuple[int, int, str]:
+        """The place in a table: the dearest price first, then the narrowest margin."""
+        values = self.rules.options.values()
+        return -int(values["pay"]), int(values["margin"]), self.sets
 
     @property
     def cells(self) -> list[str]:
@@ -96,10 +107,9 @@ def exchanged(
 
 
 def as_table(rows: Sequence[MatchRow], players: str = "") -> str:
-    """Return these worths as a table, those of one player or of all, the dearest price first."""
+    """Return these worths as a table, those of one player or of all."""
     found = [one for one in worths(rows) if players in ("", one.players)]
-    found.sort(key=lambda one: (-int(one.price), one.sets))
-    return table(HEAD, [one.cells for one in found])
+    return table(HEAD, [one.cells for one in sorted(found, key=attrgetter("order"))])
 
 
 def shown(estimate: Estimate, sides: tuple[str, str]) -> str:
