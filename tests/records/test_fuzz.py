@@ -100,7 +100,7 @@ DETAIL = re.compile(r"'[^']*'|\"[^\"]*\"|\S*\d\S*|:.*|;.*")
 
 
 @pytest.mark.long
-def test_ten_minutes_of_mutated_records(report: Callable[[str], None]) -> None:
+def test_three_minutes_of_mutated_records(report: Callable[[str], None]) -> None:
     """No crash, no hang, no growth of memory, in either form; what was met is printed."""
     rng = random.Random(1)
     corpus = [
@@ -116,7 +116,7 @@ def test_ten_minutes_of_mutated_records(report: Callable[[str], None]) -> None:
     gc.collect()
     gc.freeze()
     begin = time.monotonic()
-    while (passed := time.monotonic() - begin) < 600:
+    while (passed := time.monotonic() - begin) < 180:
         for text in (
             "".join(mutated_text(text, rng) for text in rng.choices(texts, k=3)),
             mutated_json(rng.choices(values, k=3), rng),
