@@ -53,7 +53,7 @@ def test_all_public_types_are_known() -> None:
     symbols = found["typeCompleteness"]["symbols"]
     wanted = {name for name in public_names() if name.rpartition(".")[0] not in UNTYPED}
     known = {name: one for one in symbols for name in (one["name"], *one.get("alternateNames", ()))}
-    assert wanted <= known.keys()
+    assert wanted <= known.keys(), found["generalDiagnostics"]
     classes = tuple(f"{known[name]['name']}." for name in wanted)
     public = [one for one in symbols if one["name"].startswith(classes)]
     public += [known[name] for name in wanted]
