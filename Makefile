@@ -110,7 +110,7 @@ package: $(VENV)/.dev $(BUNDLE) ## Build the wheel and the source distribution i
 release: $(VENV)/.dev ## Tag a release and begin the next version (VERSION=1.2.0)
 	@$(BIN)/python -m tools.release $(VERSION)
 
-results: $(VENV)/.dev ## Solve and count anew for docs/results.md (half an hour)
+results: $(VENV)/.dev ## Solve Queah and count anew for docs/results.md (half an hour at most)
 	$(BIN)/python -m research.results.compute
 	$(BIN)/python -m research.results.page
 

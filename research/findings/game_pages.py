@@ -132,7 +132,7 @@ class PageFigures(Placeholders):
     def another(self, option: str, *values: str) -> str:
         """Return in which share of all positions an option changes the result of best play."""
         names = [name for name in ("capture", "replacement", "backtrack") if name != option]
-        for pair in self._results["queah"]["pairs"]:
+        for pair in self._results["pairs"]:
             found = (pair[name] for name in names)
             if pair["option"] == option and tuple(found) == values:
                 return percent(results.changed(pair))

@@ -1,1 +1,1 @@
-"""What the solver found, as `docs/results.md`: `compute` solves and counts, `write` writes."""
+"""What the solver found about Queah: `compute` solves and counts, `page` writes `results.md`."""

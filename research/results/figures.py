@@ -36,13 +36,13 @@ def read() -> Figures:
     figures = json.loads(FILE.read_text("utf-8"))
     rows = [json.loads(line) for line in FAMILY.read_text("utf-8").splitlines()]
     names = ("value", "remoteness")
-    figures["queah"]["matrix"] = [row | dict(zip(names, row["start"], strict=True)) for row in rows]
+    figures["matrix"] = [row | dict(zip(names, row["start"], strict=True)) for row in rows]
     return figures
 
 
 def find_study(figures: Figures, options: tuple[str, str, str]) -> Figures:
     """Return the study of a rule set by capture, replacement and backtrack."""
-    for study in figures["queah"]["studies"]:
+    for study in figures["studies"]:
         if (study["capture"], study["replacement"], study["backtrack"]) == options:
             return study
     raise LookupError(options)
@@ -108,10 +108,5 @@ def tempo(study: Figures, kind: int) -> tuple[float, float]:
 
 def changed(pair: Figures) -> float:
     """Return the share of positions whose result differs between two rule sets."""
-    return differing(pair["counts"])
-
-
-def differing(counts: list[list[int]]) -> float:
-    """Return the share of what two results differ for, of counts by both."""
-    table = np.array(counts)
+    table = np.array(pair["counts"])
     return float(1 - np.trace(table) / table.sum())

@@ -11,7 +11,6 @@ import numpy as np
 
 from research.pages import fill, percent, worth
 from research.results import figures as read_figures
-from research.results import qo
 from research.results.figures import (
     ALL,
     DRAW,
@@ -23,7 +22,6 @@ from research.results.figures import (
     Figures,
     branching,
     changed,
-    differing,
     find_study,
     shares,
 )
@@ -38,10 +36,7 @@ DIAGONAL = list(CELL_CLASSES).index("diagonal to the centre")
 def page(figures: Figures) -> str:
     """Return the whole page."""
     studies = {name: find_study(figures, options) for name, options in PRESETS.items()}
-    queah, boards = figures["queah"], figures["qo"]
-    readings = [reading for board in boards for reading in board["readings"]]
-    pairs = [pair["results"] for board in boards for pair in board["against_first"]]
-    starts = [{reading["start"][0] for reading in board["readings"]} for board in boards]
+    matrix, pairs = figures["matrix"], figures["pairs"]
     return fill(
         TEMPLATE,
         (read_figures,),
@@ -52,26 +47,21 @@ def page(figures: Figures) -> str:
             "DIAGONAL": DIAGONAL,
             "LEADS": range(-AHEAD, AHEAD + 1),
             "RESERVES": RESERVES,
-            "all_studies": queah["studies"],
-            "boards": boards,
+            "all_studies": figures["studies"],
             "drawn": lambda study: percent(shares(study, REACHED)[DRAW]),
             "drawn_presets": [
                 f"`{name}`" for name, study in studies.items() if study["start"][0] == "draw"
             ],
             "endgames": endgames,
             "figures": figures,
-            "furthest": max(map(differing, pairs)),
-            "lost": lost_starts(queah["matrix"]),
-            "matrix": queah["matrix"],
-            "most": max(reading["up_to_symmetry"] for reading in readings),
+            "lost": lost_starts(matrix),
+            "matrix": matrix,
             "most_turns": lambda study, kind: np.nonzero(branching(study, kind))[0].max(),
-            "pairs": queah["pairs"],
-            "reading_name": qo.reading_name,
+            "pairs": pairs,
             "results": in_order,
-            "same": [1 - changed(pair) for pair in queah["pairs"] if pair["option"] == "capture"],
+            "same": [1 - changed(pair) for pair in pairs if pair["option"] == "capture"],
             "signed": lambda lead: f"{lead:+d}" if lead else "0",
-            "split": sum(len(results) > 1 for results in starts),
-            "starts": {name: starts_under(queah["matrix"], name) for name in STALEMATES},
+            "starts": {name: starts_under(matrix, name) for name in STALEMATES},
             "studies": studies,
             "wrapped": lambda line: textwrap.fill(" ".join(line), 96, break_on_hyphens=False),
         },

@@ -11,7 +11,6 @@ from matplotlib.patches import Rectangle
 from matplotlib.ticker import PercentFormatter
 
 from research.pages import worth
-from research.results import qo
 from research.results.figures import (
     ALL,
     FOLDER,
@@ -68,7 +67,6 @@ def draw_all(figures: Figures) -> None:
         "branching": draw_branching,
         "openings": draw_openings,
         "cells": draw_cells,
-        "qo": draw_qo,
     }
     for name, draw in drawn.items():
         save(FOLDER / f"{name}.svg", draw, figures)
@@ -94,7 +92,7 @@ def studies(figures: Figures) -> dict[str, Figures]:
 
 def draw_starts(figures: Figures) -> Figure:
     """Draw the start's value by options and reserve, with a stalemate as a loss."""
-    rows = [row for row in figures["queah"]["matrix"] if row["stalemate"] == "loss"]
+    rows = [row for row in figures["matrix"] if row["stalemate"] == "loss"]
     names = list(dict.fromkeys(rule_name(row) for row in rows))
     figure, axes = sheet(7.6, 3.6)
     axis: Axes = axes[0, 0]
@@ -205,23 +203,4 @@ def draw_cells(figures: Figures) -> Figure:
     axes[0, 0].legend()
     figure.supxlabel("own pieces less the opponent's on these cells", fontsize=9, color=GREY)
     figure.supylabel("mean score of the side to move", fontsize=9, color=GREY)
-    return figure
-
-
-def draw_qo(figures: Figures) -> Figure:
-    """Draw the share of drawn positions by reading and number of lodestones."""
-    figure, axes = sheet(7.6, 3.2, 1, 2, sharey=True)
-    for axis, size in zip(axes.flat, qo.STONES, strict=True):
-        boards = [board for board in figures["qo"] if board["size"] == size]
-        stones = [board["stones"] for board in boards]
-        for n in range(len(boards[0]["readings"])):
-            rows = [board["readings"][n] for board in boards]
-            share = [row["draws"] / row["positions"] for row in rows]
-            look = {"marker": MARKS[n], "markersize": 4, **LOOKS[n]}
-            axis.plot(stones, share, label=qo.reading_name(n), **look)
-        axis.set_title(f"{size} by {size} points", fontsize=9)
-        axis.set(xlabel="lodestones in each container", xticks=stones, ylim=(0, 1.02))
-        axis.yaxis.set_major_formatter(PercentFormatter(1, decimals=0))
-    axes[0, 0].set_ylabel("drawn positions")
-    axes[0, 0].legend(fontsize=8)
     return figure

@@ -45,7 +45,7 @@ def rules_of(capture: str, replacement: str, backtrack: str, **others: str | int
 
 
 def all_figures() -> Figures:
-    """Compute everything about Queah; print what is being done."""
+    """Compute everything; print what is being done."""
     studies = []
     for turns, backtrack in product(TURNS, BACKTRACKS):
         rules = rules_of(*turns, backtrack)
@@ -187,9 +187,3 @@ def compared(option: str, one: Rules, other: Rules) -> Figures:
     counts = np.zeros((3, 3), int64)
     count_both.compiled(first.arrays, one.kernel, first.codes, second.codes, counts)
     return {"option": option, **other.options.values(), "counts": counts.tolist()}
-
-
-def counted(table: Table) -> Figures:
-    """Return a table's summary, without the time and memory of solving."""
-    names = ("value", "remoteness", "positions", "wins", "losses", "draws", "longest")
-    return {name: getattr(table.summary, name) for name in names}

@@ -11,7 +11,7 @@ from lodestone import Rules
 from research.pages import fill
 from research.rows import Row, read_rows
 from research.small import plan, terms
-from research.small.plan import is_compared, rules_of
+from research.small.plan import READINGS, is_compared, rules_of
 from research.small.sets import can_be_removed
 from research.small.survey import FILE
 from research.small.terms import (
@@ -44,8 +44,9 @@ def page(rows: list[Row]) -> str:
             **seats(survey),
             **parity(survey),
             **endings(survey),
+            **readings(survey),
             "best_turns": best_turns,
-            "boards": boards(survey.solved),
+            "boards": boards,
             "changed_to": lambda name, value: [
                 pair for pair in survey.neighbours(name) if pair[1]["changed"][name] == value
             ],
@@ -155,6 +156,24 @@ def endings(survey: Survey) -> dict[str, Any]:
         "paid": [row for row in sound if row["changed"].get("paid", "opponent") == "opponent"],
         "still": [other for one, other in survey.neighbours("undo") if end_name(one) == "never"],
         "proposed": [row for row in sound if is_proposed(row)],
+    }
+
+
+def readings(survey: Survey) -> dict[str, Any]:
+    """Return what each reading of *blocked* makes of boards, and what is concluded from that."""
+    found: dict[tuple[int, int], list[Row]] = {}
+    for row in survey.solved:
+        if row["changed"].keys() <= {"blocked"}:
+            found.setdefault((row["size"], row["stones"]), []).append(row)
+    known = [rows for rows in found.values() if len(rows) == len(READINGS)]
+    sound = [rows for rows in known if not any(map(survey.fixed, rows))]
+    four = [row for rows in known for row in rows if row["stones"] == 4]
+    ends = {(row["size"], best_turns(row), row["remoteness"]) for row in four}
+    return {
+        "readings": known,
+        "sound_readings": sound,
+        "same_start": all(len({*map(result, rows)}) == 1 for rows in known),
+        "pays_at_once": ends == {(3, "b2", None), (4, "all", 2)},
     }
 
 

@@ -5,7 +5,16 @@ from itertools import combinations, product
 
 from lodestone import Rules
 from lodestone.games.qo.rules import QoOptions
-from research.results.qo import READINGS, reading_name
+
+#: The values of the two options that say what is blocked.
+BLOCKINGS, DIAGONALS = (
+    tuple(value.name for value in QoOptions.find(option).values)
+    for option in ("blocking", "diagonals")
+)
+#: Groups are connected along the grid, whatever the value of `diagonals`.
+SAME = ("group", "on")
+#: The readings of *blocked*.
+READINGS = tuple(one for one in product(BLOCKINGS, DIAGONALS) if one != SAME)
 
 #: What is varied: the values of one or two of Qo's options by a name for both. The first of each is
 #: the default.
@@ -23,8 +32,11 @@ VARIED: dict[str, dict[str, Changes]] = {
     "paid": {value.name: {"paid": value.name} for value in QoOptions.find("paid").values},
     "pay": {str(price): {"pay": price} for price in (2, 1, 3)},
     "blocked": {
-        reading_name(n): {"blocking": blocking, "diagonals": diagonals}
-        for n, (blocking, diagonals) in enumerate(READINGS)
+        f"{blocking}, with diagonals" if diagonals == "on" else blocking: {
+            "blocking": blocking,
+            "diagonals": diagonals,
+        }
+        for blocking, diagonals in READINGS
     },
     "margin": {str(margin): {"margin": margin} for margin in (8, 1, 2, 4, 100)},
 }

@@ -8,11 +8,10 @@ from itertools import product
 import pytest
 
 from lodestone import Position, Rules
-from research.results.qo import READINGS
 from research.rows import read_rows
 from research.small.measure import Small
 from research.small.page import PAGE, page
-from research.small.plan import ASIDE, STONES
+from research.small.plan import ASIDE, READINGS, STONES
 from research.small.scores import worth_of
 from research.small.sets import can_be_removed, fixed_colours
 from research.small.survey import FILE, alike, blank_rows, measured

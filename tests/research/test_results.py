@@ -9,7 +9,7 @@ from matplotlib.colors import to_rgb
 
 from lodestone import Rules
 from lodestone.solve.solver import solve
-from research.results import qo, queah
+from research.results import queah
 from research.results.figures import (
     ALL,
     DRAW,
@@ -55,19 +55,12 @@ def find_table(*head: str) -> list[list[str]]:
     return next(rows[2:] for rows in tables() if rows[0][: len(head)] == list(head))
 
 
-@pytest.fixture
-def fresh(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Solve anew, whatever tables there are."""
-    monkeypatch.setattr(queah, "solve", lambda rules: solve(rules, folder=tmp_path))
-    monkeypatch.setattr(qo, "solve", lambda rules: solve(rules, folder=tmp_path))
-
-
 def test_the_page_is_written_from_the_figures() -> None:
     assert page(FIGURES) == text()
 
 
 def test_every_table_and_every_plot_is_there() -> None:
-    assert len(tables()) == 15
+    assert len(tables()) == 13
     for rows in tables():
         assert len({len(row) for row in rows}) == 1, rows[0]
     plots = re.findall(r"\]\((results/\w+\.svg)\)", text())
@@ -98,8 +91,7 @@ def test_every_preset_is_studied_under_a_name() -> None:
 
 def test_every_combination_of_options_is_studied() -> None:
     named = [
-        (study["capture"], study["replacement"], study["backtrack"])
-        for study in FIGURES["queah"]["studies"]
+        (study["capture"], study["replacement"], study["backtrack"]) for study in FIGURES["studies"]
     ]
     assert sorted(named) == sorted((*turns, b) for turns in queah.TURNS for b in queah.BACKTRACKS)
 
@@ -145,7 +137,7 @@ def test_the_page_lists_every_lost_start() -> None:
     for stalemate, capture, first, last in re.findall(pattern, text(), re.MULTILINE):
         listed[stalemate, capture] = list(range(int(first), int(last or first) + 1))
     lost: dict[tuple[str, str], list[int]] = {}
-    for row in FIGURES["queah"]["matrix"]:
+    for row in FIGURES["matrix"]:
         if row["value"] == "loss":
             assert (row["replacement"], row["backtrack"]) == ("before-move", "forbidden")
             lost.setdefault((row["stalemate"], row["capture"]), []).append(row["reserve"])
@@ -187,7 +179,10 @@ def test_small_reserves_solved_anew_match_the_page(tmp_path: Path) -> None:
 
 
 @pytest.mark.long
-def test_traditional_solved_anew_matches_the_page(fresh: None) -> None:
+def test_traditional_solved_anew_matches_the_page(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(queah, "solve", lambda rules: solve(rules, folder=tmp_path))
     study = queah.study(Rules.parse("queah:traditional"))
     written = find_study(FIGURES, PRESETS["traditional"])
     for ply, opened in enumerate(study.pop("openings")):
@@ -196,8 +191,3 @@ def test_traditional_solved_anew_matches_the_page(fresh: None) -> None:
     start = find_table("preset", "start")[0]
     assert start[:2] == ["`traditional`", study["start"][0]]
     assert f"{counts(study, 0).sum():,}" == find_table("preset", "positions", "count")[0][2]
-
-
-@pytest.mark.slow
-def test_small_qo_solved_anew_matches_the_page(fresh: None) -> None:
-    assert qo.board(3, 4) in FIGURES["qo"]
