@@ -32,10 +32,12 @@ def with_errors(rows: list[Row]) -> dict[str, Any]:
         if is_whole
         else f"{len(rows)} of {count} rule sets",
         "all_starts": [row for row in rows if "quoted" in row],
+        "played": rows,
         "best_starts": lambda row: sorted(row["quoted"].items(), key=lambda one: -merit(one[1])),
         "columns": columns,
         "most_offers": most,
         "near": sum(distance <= NEAR for distance in distances),
+        "even_offer": even_offer,
         "offers": offers,
         "distance": median(distances),
         "plain_distance": median(plain),
@@ -116,6 +118,12 @@ def offers_of(row: Row) -> list[Offer]:
     return [
         Offer(tuple(turns), ErrorCounts(*counts).figures().score) for turns, counts in row["first"]
     ]
+
+
+def even_offer(row: Row) -> str:
+    """Return the most even first turn with its score."""
+    one = most_even(offers_of(row))
+    return f"{', '.join(one.turns)}: {shown(one.score)}"
 
 
 def offers(row: Row) -> str:

@@ -48,12 +48,6 @@ def fairness(row: Row) -> float:
     return 1 - abs(2 * score(row) - 1)
 
 
-def keeping_first(row: Row) -> float:
-    """Return the share of first turns that keep the start's result."""
-    kept = [value for _, value, _ in row["first"]]
-    return kept.count(row["start"][0]) / len(kept)
-
-
 def only_turns(row: Row) -> float:
     """Return how often only one turn keeps the result, in positions with a choice, not lost."""
     return sum(row["only"][DRAW:]) / max(1, sum(row["choices"][DRAW:]))

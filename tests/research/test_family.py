@@ -11,7 +11,7 @@ from research.family.compute import family
 from research.family.measure import measure
 from research.family.page import page
 from research.family.terms import OPTIONS, neighbours, weight
-from research.family.write import GUIDE, MAP, PAGE, map_page
+from research.family.write import GUIDE, PAGE
 from research.results.figures import DRAW, FAMILY
 from research.rows import KeptRows, read_rows
 from tests.games.coverage import values_of
@@ -37,7 +37,6 @@ def test_every_combination_is_measured_once() -> None:
 def test_the_pages_say_what_the_figures_say() -> None:
     assert PAGE.read_text("utf-8") == page(ROWS, PLAYED)
     assert GUIDE.read_text("utf-8") == guide.page(ROWS, PLAYED)
-    assert MAP.read_text("utf-8") == map_page(ROWS, PLAYED)
 
 
 @pytest.mark.parametrize("row", ROWS[::10], ids=lambda row: row["rules"])
