@@ -1,6 +1,5 @@
-"""The measurements of one rule set: all exact except the mistakes of players."""
+"""The measurements of one rule set, all exact."""
 
-import random
 import tempfile
 from itertools import combinations
 from pathlib import Path
@@ -8,23 +7,16 @@ from typing import Any
 
 import numpy as np
 
-from lodestone import Line, Position, Rules
+from lodestone import Position, Rules
 from lodestone.games.queah.board import CELLS
 from lodestone.games.queah.state import QueahState
 from lodestone.kernel import protocol, ranking
-from lodestone.lab.play import random_line
-from lodestone.players.roster import find_player
 from lodestone.solve.solver import solve
 from lodestone.solve.table import Table
 from research.results.figures import LOSS, REACHED, WIN
 from research.results.queah import openings, reached, tallied, worth
 from research.rows import Row
 
-#: The players whose mistakes are counted, and the number of games with themselves.
-PLAYERS = ("level-3", "level-6")
-GAMES = 16
-#: Those games begin with this many random plies and are stopped at this length.
-OPENING, LONGEST = 4, 120
 #: The pieces of each side in a start.
 PIECES = 4
 
@@ -48,7 +40,6 @@ def measure(rules: Rules) -> Row:
             "choices": tallies.choices.tolist(),
             "only": tallies.only.tolist(),
             "longest": [int(np.flatnonzero(by_remoteness[[LOSS, WIN]].sum(axis=0)).max())],
-            "mistakes": {player: mistakes(table, player) for player in PLAYERS},
         }
 
 
@@ -75,32 +66,3 @@ def symmetric_starts(table: Table) -> list[list[Any]]:
 def mask_of(cells: list[int] | tuple[int, ...]) -> int:
     """Return the cells as a mask."""
     return sum(1 << cell for cell in cells)
-
-
-def mistakes(table: Table, name: str) -> dict[str, int]:
-    """Return how a player's turns in games against itself are judged by the table.
-
-    `judged` counts turns in positions that were not lost and left a choice, `thrown` those that
-    made the result worse; `first`, `drawn` and `second` count the games by winner; stopped games
-    count as drawn.
-    """
-    found = dict.fromkeys(("judged", "thrown", "first", "drawn", "second"), 0)
-    for number in range(GAMES):
-        line = random_line(table.rules, OPENING, random.Random(number))
-        while line.outcome is None and len(line.turns) < LONGEST:
-            line = judged_turn(table, name, line, number, found)
-        winner = line.outcome.winner if line.outcome else None
-        sides = {None: "drawn", line.positions[0].side: "first"}
-        found[sides.get(winner, "second")] += 1
-    return found
-
-
-def judged_turn(table: Table, name: str, line: Line, seed: int, found: dict[str, int]) -> Line:
-    """Return the line after one turn; count the turn, and whether it threw something away."""
-    before = table.probe_value(line.position).result
-    has_choice = len(line.position.turn_numbers) > 1
-    line = line.play(find_player(name).play(line, seed=seed).turn)
-    if has_choice and before >= 0:
-        found["judged"] += 1
-        found["thrown"] += -table.probe_value(line.position).result < before
-    return line

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from lodestone.lab.errors import LONGEST as LONGEST_WITH_ERRORS
 from lodestone.lab.offers import NEAR
-from research.family import errors, measure, terms
+from research.family import errors, terms
 from research.family.error_page import with_errors
 from research.family.terms import (
     COMPARED,
@@ -42,7 +42,7 @@ def page(rows: list[Row], played: list[Row]) -> str:
     changed = changes(rows)
     return fill(
         TEMPLATE,
-        (errors, measure, terms),
+        (errors, terms),
         {
             **with_errors(played),
             "APART": APART,

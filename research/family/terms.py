@@ -63,12 +63,6 @@ def branching(row: Row) -> float:
     return sum(n * count for n, count in enumerate(row["turns"])) / sum(row["turns"])
 
 
-def thrown(row: Row, player: str) -> float:
-    """Return the share of a player's judged turns that threw something away."""
-    found = row["mistakes"][player]
-    return found["thrown"] / max(1, found["judged"])
-
-
 def drawn_starts(row: Row) -> list[str]:
     """Return the symmetric starts that are drawn."""
     return [position for position, value, _ in row["starts"] if value == "draw"]
@@ -85,8 +79,6 @@ COMPARED: dict[str, Callable[[Row], float]] = {
     "first side's score": score,
     "draws after openings": drawn_after_opening,
     "only turns": only_turns,
-    "mistakes of level 3": lambda row: thrown(row, "level-3"),
-    "mistakes of level 6": lambda row: thrown(row, "level-6"),
 }
 
 
