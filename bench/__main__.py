@@ -1,4 +1,4 @@
-"""Print the tables of docs/speed.md: random play by rule set, searches, whole commands."""
+"""Print the tables of docs/speed.md: searches and whole commands."""
 
 import subprocess
 import sys
@@ -10,7 +10,7 @@ from bench.figures import spread
 from lodestone import Rules
 from lodestone.core.game import all_games
 from lodestone.core.markdown import head, row
-from lodestone.lab.speed import Measurement, SearchSpeed, measure, measure_searches
+from lodestone.lab.speed import SearchSpeed, measure_searches
 
 COMMAND = str(Path(sys.executable).with_name("lodestone"))
 COMMANDS = {
@@ -20,42 +20,14 @@ COMMANDS = {
     "an empty Python process": [sys.executable, "-c", ""],
 }
 RUNS = 9
-TURNS_A_ROUND = 5_000_000
 SEARCH_SECONDS = 2.0
 SEEDS = range(1, 6)
 COLUMNS = ("one_core", "two_cores", "speed_up")
 
 
-def print_random_play() -> None:
-    """Play every preset of every game at random, and print a row for each."""
-    names = ("rules", "games", "turns/s, median (range)", "mean length", "first side wins", "draws")
-    print(head(*names))
-    for game in all_games():
-        for preset in game.presets:
-            rules = Rules.of(game, preset.name, {})
-            length = measure(rules, games=500, seed=1, rounds=1).figures()["mean_length"]
-            games = round(TURNS_A_ROUND / length, -3)
-            print(random_play_row(measure(rules, int(games), seed=1, rounds=5)))
-
-
-def random_play_row(measured: Measurement) -> str:
-    """Return one row: speeds in millions, shares with their 95 % intervals."""
-    figures, shares = measured.figures(), measured.shares
-    speed = figures["turns_per_second"]
-    million = {name: f"{speed[name] / 1e6:.1f}" for name in ("median", "lowest", "highest")}
-    return row(
-        f"`{figures['rules']}`",
-        f"{figures['games']:,}",
-        f"{million['median']} million ({million['lowest']} to {million['highest']})",
-        f"{figures['mean_length']:.1f}",
-        shares["first"].short(".2%"),
-        f"{shares['draws'].value:.2%}",
-    )
-
-
 def print_searches() -> None:
     """Search the start of every game's usual rules."""
-    print(f"\n{head('rules', 'search', 'a second', 'one core', 'two cores', 'speed-up')}")
+    print(head("rules", "search", "a second", "one core", "two cores", "speed-up"))
     for game in all_games():
         rules = Rules.parse(game.name)
         rounds = [measure_searches(rules, SEARCH_SECONDS, seed) for seed in SEEDS]
@@ -87,6 +59,5 @@ def seconds(command: list[str]) -> float:
 
 
 if __name__ == "__main__":
-    print_random_play()
     print_searches()
     print_commands()
