@@ -5,7 +5,6 @@ an error. `proven` refuses a statement that the figures do not bear out.
 """
 
 import re
-import textwrap
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from types import ModuleType
@@ -14,14 +13,10 @@ from lodestone.core.phrases import counted, listed
 from lodestone.lab.templates import strict_environment
 
 DOCS = Path(__file__).parents[1] / "docs"
-#: The characters of a line, where they can be broken.
-WIDTH = 100
 
 
 def fill(template: Path, modules: Sequence[ModuleType], given: Mapping[str, object]) -> str:
-    """Return the page that a template makes of what it is given, its paragraphs filled.
-
-    It can name what modules define, too.
+    """Return the page that a template makes of what it is given, and of what modules define.
 
     Its filters are those of Jinja2, and `code`, `fixed`, `listed`, `number`, `percent` and `worth`.
     """
@@ -41,7 +36,7 @@ def fill(template: Path, modules: Sequence[ModuleType], given: Mapping[str, obje
     environment.globals |= {"counted": counted, "proven": proven, "zip": zip}
     text = environment.get_template(template.name).render(known | given)
     text = re.sub(r" +$", "", text.strip(), flags=re.MULTILINE)
-    return filled(re.sub(r"\n{3,}", "\n\n", text)) + "\n"
+    return re.sub(r"\n{3,}", "\n\n", text) + "\n"
 
 
 def proven(holds: object, caller: Callable[[], str]) -> str:
@@ -49,7 +44,7 @@ def proven(holds: object, caller: Callable[[], str]) -> str:
 
     A template states it between `{% call proven(…) %}` and `{% endcall %}`.
     """
-    text = caller().strip()
+    text = caller().strip().replace("\n", "\n  ")
     if not holds:
         raise ValueError(f"the figures do not say: {' '.join(text.split())}")
     return f"- **Proven:** {text}\n"
@@ -75,27 +70,6 @@ def percent(share: float) -> str:
 def worth(value: Sequence[object]) -> str:
     """Return a value: its name, and its remoteness if it has one."""
     return " ".join(str(part) for part in value if part is not None)
-
-
-def filled(text: str) -> str:
-    """Return text with paragraphs and lists refilled; tables, headings and code stay as is."""
-    return "\n\n".join(_filled(part) for part in text.split("\n\n"))
-
-
-def _filled(part: str) -> str:
-    if part.startswith(("#", "|", "!", "<", "`", "</")):
-        return part
-    lines = part.replace("\n- ", "\0- ").replace("\n*", "\0*").replace("\n", " ").split("\0")
-    return "\n".join(
-        textwrap.fill(
-            line,
-            WIDTH,
-            subsequent_indent="  " if line.startswith("- ") else "",
-            break_long_words=False,
-            break_on_hyphens=False,
-        )
-        for line in lines
-    )
 
 
 def write_part(page: Path, command: str, text: str) -> None:
