@@ -8,14 +8,21 @@ game if it has ended, and mask and observation in arrays. Actions are random leg
 over SECONDS for each rule set; the median of rounds, with their range. The last columns are
 what two threads do per second of time on a clock, and how many turns a second the kernels play
 alone (`lodestone bench`) in the same process.
+
+A second table has each game's usual rules, and more games at once: steps of `VectorEnv`, and of
+`make_vec` without and with the random opponent, and then with a policy that reads the mask.
 """
 
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from statistics import median
+from typing import Any
 
+import gymnasium
 import numpy as np
+from numpy.typing import NDArray
 
 from bench.figures import spread
 from lodestone.core.game import all_games
@@ -29,10 +36,31 @@ from research.pages import DOCS, write_part
 #: How many games take a step together: in one thread, and in two.
 GAMES = 1_024
 GAMES_IN_TWO = 8_192
+GAMES_OF_POLICIES = 4_096
 ROUNDS = 5
 SECONDS = 2.0
 #: Steps before anything is measured: games are then in all their phases.
 FIRST_STEPS = 500
+COLUMNS = (
+    "rules",
+    "grain",
+    "actions",
+    "steps, million",
+    "with random choice",
+    "two threads, on the clock",
+    "turns of the kernels alone",
+)
+COLUMNS_OF_POLICIES = (
+    "rules",
+    "`step` alone",
+    "`make_vec` without opponent",
+    "with the random opponent",
+    "a choice and `step`",
+    "a choice and the random opponent",
+)
+
+Choose = Callable[[], NDArray[np.int64]]
+Step = Callable[[NDArray[np.int64]], object]
 
 
 @dataclass
@@ -42,6 +70,16 @@ class Round:
     steps: int
     choosing: float
     taking: float
+
+    @property
+    def alone(self) -> float:
+        """Million steps per processor second of taking them."""
+        return self.steps / self.taking / 1e6
+
+    @property
+    def with_choice(self) -> float:
+        """Million steps per processor second, choices included."""
+        return self.steps / (self.taking + self.choosing) / 1e6
 
 
 def spaces() -> Iterator[ActionSpace]:
@@ -68,17 +106,17 @@ def warm(space: ActionSpace, games: int, threads: int) -> VectorEnv:
     return env
 
 
-def measure(env: VectorEnv, seconds: float) -> Round:
-    """Take steps for some processor seconds."""
+def measure(choose: Choose, step: Step, games: int, seconds: float) -> Round:
+    """Take steps in this many games for some processor seconds."""
     found = Round(0, 0.0, 0.0)
     while found.choosing + found.taking < seconds:
         start = time.thread_time()
-        chosen = env.sample()
+        chosen = choose()
         middle = time.thread_time()
-        env.step(chosen)
+        step(chosen)
         found.choosing += middle - start
         found.taking += time.thread_time() - middle
-        found.steps += env.count
+        found.steps += games
     return found
 
 
@@ -106,7 +144,7 @@ def played_alone(space: ActionSpace, seconds: float) -> float:
 def line(space: ActionSpace, seconds: float) -> str:
     """Measure a rule set, and return its row of the table."""
     env = warm(space, GAMES, 1)
-    rounds = [measure(env, seconds / ROUNDS) for _ in range(ROUNDS)]
+    rounds = [measure(env.sample, env.step, GAMES, seconds / ROUNDS) for _ in range(ROUNDS)]
     both = warm(space, GAMES_IN_TWO, 2)
     clock = on_the_clock(both, seconds / ROUNDS)
     both.close()
@@ -114,31 +152,77 @@ def line(space: ActionSpace, seconds: float) -> str:
         f"`{space.rules.game.name}:{space.rules.preset.name}`",
         space.grain,
         space.count,
-        spread([one.steps / one.taking / 1e6 for one in rounds], ".2f"),
-        spread([one.steps / (one.taking + one.choosing) / 1e6 for one in rounds], ".2f"),
+        spread([one.alone for one in rounds], ".2f"),
+        spread([one.with_choice for one in rounds], ".2f"),
         f"{clock / 1e6:.2f}",
         f"{played_alone(space, seconds / ROUNDS) / 1e6:.1f}",
     )
 
 
-def main() -> None:
-    """Print the table, and write it into the page."""
-    seconds = float(sys.argv[1]) if len(sys.argv) > 1 else SECONDS
-    lines = [
-        head(
-            "rules",
-            "grain",
-            "actions",
-            "steps, million",
-            "with random choice",
-            "two threads, on the clock",
-            "turns of the kernels alone",
-        )
+def chosen_by_noise(games: VectorEnv) -> Choose:
+    """Return a fair choice: each row of noise is a random order of the actions."""
+    rng = np.random.default_rng(1)
+    order = np.arange(1, games.space.count + 1, dtype=np.uint8)
+    noise = rng.permuted(np.tile(order, (2 * games.count, 1)), axis=1)
+    mask = games.buffers.mask
+
+    def choose() -> NDArray[np.int64]:
+        first = rng.integers(games.count)
+        return (mask * noise[first : first + games.count]).argmax(axis=1)
+
+    return choose
+
+
+def standard(name: str, opponent: str | None) -> Any:
+    """Return the environment that Gymnasium makes."""
+    return gymnasium.make_vec(
+        f"lodestone:lodestone/{name.title()}-v0",
+        num_envs=GAMES_OF_POLICIES,
+        vectorization_mode="vector_entry_point",
+        opponent=opponent,
+        threads=1,
+    )
+
+
+def line_of_policies(name: str, seconds: float) -> str:
+    """Measure the usual rules of a game, and return their row of the second table."""
+    games = VectorEnv(name, GAMES_OF_POLICIES, seed=1, threads=1)
+    without, against = standard(name, None), standard(name, "random")
+    against.reset(seed=1)
+    ways: list[tuple[Choose, Step, str]] = [
+        (games.sample, games.step, "alone"),
+        (without.games.sample, without.step, "alone"),
+        (against.games.sample, against.step, "alone"),
+        (chosen_by_noise(games), games.step, "with_choice"),
+        (chosen_by_noise(against.games), against.step, "with_choice"),
     ]
-    for space in spaces():
-        lines.append(line(space, seconds))
-        print(lines[-1], flush=True)
-    write_part(DOCS / "environments.md", "python -m bench.envs", "\n".join(lines))
+    # The first round only brings games into all their phases.
+    rounds = [
+        [
+            getattr(measure(choose, step, GAMES_OF_POLICIES, seconds / ROUNDS), figure)
+            for choose, step, figure in ways
+        ]
+        for _ in range(ROUNDS + 1)
+    ][1:]
+    found = map(median, zip(*rounds, strict=True))
+    return row(f"`{name}`", *(f"{one:.1f}" for one in found))
+
+
+def write_table(part: str, columns: Sequence[str], rows: Iterable[str]) -> None:
+    """Print the rows of a table as they are measured, and write it into the page."""
+    found = [head(*columns)]
+    for one in rows:
+        found.append(one)
+        print(one, flush=True)
+    write_part(DOCS / "environments.md", part, "\n".join(found))
+
+
+def main() -> None:
+    """Print both tables, and write them into the page."""
+    seconds = float(sys.argv[1]) if len(sys.argv) > 1 else SECONDS
+    write_table("python -m bench.envs", COLUMNS, (line(space, seconds) for space in spaces()))
+    rows = (line_of_policies(game.name, seconds) for game in all_games())
+    write_table("python -m bench.envs, for policies", COLUMNS_OF_POLICIES, rows)
 
 
 if __name__ == "__main__":

@@ -145,7 +145,8 @@ def measured(python: Path, rounds: int, seconds: float) -> list[PeerRow]:
     for number in range(rounds):
         for row in rows:
             if row.package == OURS:
-                found = measure(games[row.name], seconds)
+                env = games[row.name]
+                found = measure(env.sample, env.step, GAMES, seconds)
                 row.add(found.steps, found.taking, found.choosing)
             else:
                 row.add(*workers[row.package].measure(row.name, seconds))
