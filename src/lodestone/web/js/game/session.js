@@ -57,7 +57,7 @@ import { endOf, gameLine, has, lineText, lineTo, mainLine, pathTo } from "../cor
 import { announce } from "../lib/announce.js";
 import { numberOf } from "../lib/counted.js";
 import { Latest, MOVE, rest } from "../lib/motion.js";
-import * as timing from "../lib/painting.js";
+import { turnDrawn, turnSent } from "../lib/painting.js";
 import { ApiError, isAbort } from "../net/api.js";
 import * as ask from "../net/ask.js";
 import * as solving from "../net/solving.js";
@@ -413,7 +413,7 @@ export class GameSession extends Session {
    */
   async send(turn, motion, isAside) {
     if (this.source.ahead?.isOn) return this.source.ahead.add(turn, motion);
-    timing.began("turn");
+    turnSent();
     const begun = motion ?? undefined;
     /** @type {Command} */
     const command = { kind: "turn", turn, ply: this.play.shown.record.length };
@@ -430,7 +430,7 @@ export class GameSession extends Session {
     } else {
       await this.follow(tree, command, { motion: STILL, begun });
     }
-    timing.drawn("turn");
+    turnDrawn();
   }
 
   /** Request the position after a turn that may be sent soon, unless its exact values are still to be found. @param {string} turn */

@@ -1,9 +1,6 @@
 /**
- * Work that waits until the browser has painted a frame, and how long things take until they are on the
- * screen: the measure "turn" from a turn's sending to the new position, the measure "leg" from the choice
- * of a step to the next ones.
- *
- * @typedef {"turn"|"leg"} Measure
+ * Work that waits until the browser has painted a frame, and the measure "turn": how long it takes from a
+ * turn's sending until the new position is on the screen.
  */
 
 /**
@@ -34,19 +31,18 @@ export function laterJob(job) {
   };
 }
 
-/** @param {Measure} name */
-export function began(name) {
-  performance.mark(`${name}-began`);
+export function turnSent() {
+  performance.mark("turn-sent");
 }
 
-/** The measure ends with the frame that is drawn next. @param {Measure} name */
-export function drawn(name) {
+/** The measure ends with the frame that is drawn next. */
+export function turnDrawn() {
   requestAnimationFrame(() => {
     // A message that is posted in a frame's callback arrives after that frame was painted.
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => {
       port1.close();
-      performance.measure(name, `${name}-began`);
+      performance.measure("turn", "turn-sent");
     };
     port2.postMessage(null);
   });

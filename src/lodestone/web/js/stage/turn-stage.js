@@ -10,7 +10,6 @@ import { announce } from "../lib/announce.js";
 import { chooseOne } from "../lib/dialogs.js";
 import { elementOf } from "../lib/dom.js";
 import { button } from "../lib/fields.js";
-import * as timing from "../lib/painting.js";
 import { html, render, repeat } from "../vendor/lit-html.js";
 import {
   NOT_BEGUN,
@@ -321,7 +320,6 @@ export class TurnStage extends Stage {
     // Meanwhile another tab or a click elsewhere may have changed the position.
     if (!isStill()) return;
     if (!step) return this.#letGo();
-    timing.began("leg");
     if (step.leads_to === null) await this.#askAhead(step);
     if (!isStill()) return;
     if (step.leads_to === null) return this.#change({ ...NOT_BEGUN, walked }, { still: true });
@@ -329,7 +327,6 @@ export class TurnStage extends Stage {
     this.making = { ...NOT_BEGUN, walked: [...walked, step] };
     if (isEnd(step.leads_to)) return this.#sendTurn(step.leads_to.turn, made);
     this.#redraw(made);
-    timing.drawn("leg");
     this.#announceStep();
   }
 
