@@ -27,10 +27,10 @@ from lodestone.lab.executors import LocalEngine, WorkerSet, play_all
 from lodestone.lab.experiments.arm import Arm, chunks_of, of_all_openings
 from lodestone.lab.metrics.estimation import ERROR, holm
 from lodestone.lab.metrics.games import Games, joined
-from lodestone.lab.seats import Seats, seats_from, seats_of
+from lodestone.lab.seats import Seats, seats_of
 from lodestone.lab.seats import figures as figures_of_seats
 from lodestone.processes import cores
-from research.findings.collect import FINDINGS, MatchRow
+from research.findings.collect import FINDINGS, MatchRow, seats_from
 from research.rows import write_json
 
 FILE = FINDINGS / "check.json"

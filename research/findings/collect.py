@@ -23,7 +23,8 @@ from lodestone.lab.experiments.store import run_experiment
 from lodestone.lab.metrics.estimation import measure
 from lodestone.lab.metrics.games import Games
 from lodestone.lab.metrics.metric import chosen_metrics
-from lodestone.lab.seats import figures, seats_of
+from lodestone.lab.seats import Length, Seats, figures, judged, seats_of
+from lodestone.lab.statistics import Estimate
 from lodestone.processes import cores
 from research.results.figures import FOLDER
 
@@ -76,6 +77,16 @@ class MatchRow(TypedDict):
     endings: dict[str, int]
     lengths: list[float]
     seats: dict[str, Any]
+
+
+def seats_from(kept: Mapping[str, Any]) -> Seats:
+    """Return the seats whose figures were kept."""
+    return judged(
+        [
+            Length(one["plies"], one["games"], one["units"], Estimate(**one["advantage"]))
+            for one in kept["profile"]
+        ]
+    )
 
 
 class ExperimentFigures(TypedDict):

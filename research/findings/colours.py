@@ -11,9 +11,9 @@ from operator import attrgetter
 
 from lodestone import Rules
 from lodestone.core.markdown import table
-from lodestone.lab.seats import Seats, seats_from
+from lodestone.lab.seats import Seats
 from lodestone.lab.statistics import Estimate, weighted
-from research.findings.collect import MatchRow
+from research.findings.collect import MatchRow, seats_from
 
 HEAD = ("sets of Black and White", "price", "player", "colour", "seat", "being on move")
 #: Who has an advantage that is positive, and who has a negative one.

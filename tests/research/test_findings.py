@@ -12,10 +12,10 @@ from lodestone import Rules
 from lodestone.core.game import AnyGame
 from lodestone.lab.executors import LocalEngine
 from lodestone.lab.experiments.model import parse_experiment, read_experiment
-from lodestone.lab.seats import Length, Seats, Verdict, figures, judged, seats_from
+from lodestone.lab.seats import Length, Seats, Verdict, figures, judged
 from lodestone.lab.statistics import Estimate
 from research.findings import check
-from research.findings.collect import EXPERIMENTS, FINDINGS, NAMES, figures_of, in_lines
+from research.findings.collect import EXPERIMENTS, FINDINGS, NAMES, figures_of, in_lines, seats_from
 from research.findings.game_pages import PageFigures, files_of
 from research.findings.page import PROSE, kept_figures, page, written
 from research.findings.write import FOUND

@@ -8,12 +8,11 @@ neither has anything to find, in at most twice as many.
 
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import pairwise
 from math import ceil, floor, log10, sqrt
-from typing import Any
 
 import numpy as np
 
@@ -409,16 +408,6 @@ def sensitivity_line(seats: Seats) -> str:
             f"largest step {percent(step.change)}, from {step.first} to {step.second} plies"
         )
     return "; ".join(parts)
-
-
-def seats_from(figures: Mapping[str, Any]) -> Seats:
-    """Return the seats whose `figures` these are."""
-    return judged(
-        [
-            Length(one["plies"], one["games"], one["units"], Estimate(**one["advantage"]))
-            for one in figures["profile"]
-        ]
-    )
 
 
 def figures(seats: Seats, sides: Sequence[str]) -> dict[str, object]:
