@@ -180,7 +180,12 @@ async function showPublished() {
 
 /** What is shown of one that has ended. @param {Published} published */
 const endedJob = ({ games, ...published }) =>
-  /** @type {import("../wire.js").LabJob} */ ({ ...published, state: "finished", kept: games, total: games });
+  /** @type {import("../wire.js").LabJob} */ ({
+    ...published,
+    state: "finished",
+    kept: games,
+    total: games,
+  });
 
 /** @param {Published[]} published */
 function tellWays(published) {
