@@ -84,6 +84,12 @@ def repeated(clients: int, path: str, body: Any, padding: int = 0) -> Attack:
     return endless(clients, lambda port: exchange(port, sent))
 
 
+def getting(clients: int, path: str) -> Attack:
+    """Return an attack in which each client gets the same address again and again."""
+    sent = f"GET {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n".encode()
+    return endless(clients, lambda port: exchange(port, sent), 0.0)
+
+
 def held(connections: int, sent: bytes, renewed: float = PATIENCE, pause: float = 1.0) -> Attack:
     """Return an attack in which connections are opened, send something, and then stay silent."""
     return endless(connections, lambda port: asyncio.wait_for(exchange(port, sent), renewed), pause)
@@ -117,20 +123,18 @@ async def searches(port: int) -> None:
 
 
 async def watchers(port: int) -> None:
-    """Start an experiment that takes long, and watch it with 300 connections."""
+    """Start an experiment that takes long, and ask with 300 clients how it goes."""
     task = {"title": "x", "rules": "queah", "players": ["level-4"], "games": 20_000}
     answer = await exchange(port, asking("/api/lab/start", task))
     name = json.loads(answer.partition(b"\r\n\r\n")[2])["name"]
-    await held(300, asking("/api/lab/watch", {"name": name}))(port)
+    await getting(300, f"/api/lab/job?name={name}")(port)
 
 
 def reading(clients: int, path: Callable[[Any], str]) -> Attack:
     """Return an attack in which clients read an address of a live game again and again."""
 
     async def attack(port: int) -> None:
-        head = f"GET {path(await new_game(port))} HTTP/1.1\r\nHost: localhost\r\n"
-        sent = f"{head}Connection: close\r\n\r\n".encode()
-        await endless(clients, lambda port: exchange(port, sent), 0.0)(port)
+        await getting(clients, path(await new_game(port)))(port)
 
     return attack
 

@@ -32,16 +32,6 @@ HINT = r"Hint: [^.]+\.( It [^.]+\.)?( (White|Black) wins in \d+ pl(y|ies)\.)?"
 IS_HINT = "() => document.getElementById('advice').textContent.startsWith('Hint: ')"
 
 
-#: A thought arrives that cannot be drawn; whoever asks again for ever never answers.
-DRAW_BADLY = """async () => {
-  const { listenTo } = await API;
-  const draw = () => { throw new Error("drawn badly"); };
-  const heard = listenTo("api/lab/watch", {}, draw).catch((error) => error.message);
-  const again = new Promise((resolve) => setTimeout(() => resolve("asked again"), 3000));
-  return Promise.race([heard, again]);
-}""".replace("API", module("net/api.js"))
-
-
 #: A body of six pieces, none of which is late, that takes longer as a whole than the patience for
 #: each; a twentieth of every time is waited.
 DRIP = """async () => {
@@ -157,22 +147,9 @@ def test_a_hint_ends_when_nobody_wants_it(open_page: Opener) -> None:
 
 
 @pytest.mark.long
-def test_errors_and_slow_answers_lose_no_server(
-    open_page: Opener, server_of_sources: Server
-) -> None:
+def test_slow_answers_lose_no_server(open_page: Opener, server_of_sources: Server) -> None:
     # The page to play asks who waits for an opponent.
     board = open_page(f"{server_of_sources.address}you", ready="#export")
-    asked: list[Route] = []
-
-    def answer(route: Route) -> None:
-        asked.append(route)
-        route.fulfill(body='{"final": false}\n', content_type="application/x-ndjson")
-
-    board.page.route("**/api/lab/watch", answer)
-    assert board.page.evaluate(DRAW_BADLY) == "drawn badly"
-    assert board.page.is_hidden("#lost")
-    assert len(asked) == 1
-    # Neither are answers that come slowly.
     assert board.page.evaluate(DRIP) == [[1, 2, 3], 1]
 
 

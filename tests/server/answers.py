@@ -1,4 +1,4 @@
-"""Answers read: as they are described, and those that are streams of lines."""
+"""Answers read as they are described."""
 
 import json
 from collections.abc import Iterable
@@ -25,13 +25,6 @@ def client() -> TestClient:
 def nodes(turns: Iterable[str]) -> list[Json]:
     """Return the nodes of a record with these turns."""
     return [{}, *({"turn": turn} for turn in turns)]
-
-
-def stream_of(answered: Any) -> list[Json]:
-    """Return lines of JSON; empty ones are signs of life."""
-    assert answered.status_code == 200, answered.text
-    assert answered.headers["content-type"] == "application/x-ndjson"
-    return [json.loads(line) for line in answered.text.splitlines() if line]
 
 
 @cache

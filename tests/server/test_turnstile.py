@@ -55,7 +55,7 @@ async def test_a_crowd_of_one_client_waits_for_itself() -> None:
     tasks[MOST_INSIDE].cancel()
     await settle()
     assert held.inside.count("203.0.113.1") == most + 1
-    held.begin.set()  # streams have begun; nobody waits for their end
+    held.begin.set()  # the answers have begun; nobody waits for their end
     await settle()
     assert held.inside.count("203.0.113.1") == most + 3
     held.end.set()

@@ -44,9 +44,8 @@ HEADERS = {
     "Lodestone-Version": __version__,
 }
 
-#: Streams, whose lines must not wait for one another, and what is compressed already.
-STREAM = "application/x-ndjson"
-AS_THEY_ARE = (STREAM, "image/png", "image/gif", "font/woff2")
+#: What is compressed already.
+COMPRESSED = ("image/png", "image/gif", "font/woff2")
 
 
 def create_app(
@@ -103,7 +102,7 @@ def _guards(hosts: Hosts | None, services: Services) -> list[Middleware]:
     return [
         Middleware(AnswerHeaders, figures=services.figures),
         Middleware(Heads),
-        Middleware(GZipMiddleware, compresslevel=6, exclude_content_types=AS_THEY_ARE),
+        Middleware(GZipMiddleware, compresslevel=6, exclude_content_types=COMPRESSED),
         *own_hosts,
         Middleware(Clients, blocked=services.policy.blocked),
         Middleware(LiveSockets, live=services.live),
@@ -146,8 +145,6 @@ class AnswerHeaders:
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     headers.setdefault(name, value)
-                if headers.get("Content-Type", "").startswith(STREAM):
-                    headers["X-Accel-Buffering"] = "no"  # nginx passes on each line at once
             await send(message)
 
         await self._app(scope, receive, send_with_headers)

@@ -123,15 +123,6 @@ POSTED: Responses = {**ASKED, 411: _refused("The request does not state the leng
 WANTED: Responses = {**ASKED, 409: _refused("Another client was first.")}
 
 
-def stream_of(line: object) -> Responses:
-    """Return the description of a stream by the type of its lines."""
-    description = (
-        "Lines of JSON, each of this type. The last is `final` or reports a `fault`. "
-        "An empty line keeps the connection alive."
-    )
-    return {**POSTED, 200: {"model": line, "description": description}}
-
-
 def add_handlers(app: FastAPI, missing: Callable[[Request], Response]) -> None:
     """Make an application answer errors as described here.
 

@@ -4,19 +4,13 @@ Each has a folder named after it, which holds its file, its games and its report
 stopped, or whose server was stopped, continues from where it was when it is started again.
 """
 
-import asyncio
 import re
 import shutil
 import time
-from collections.abc import AsyncGenerator
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from threading import Lock
-
-from anyio.to_thread import run_sync
-from pydantic import TypeAdapter
-from typing_extensions import TypeAliasType
 
 from lodestone.core.errors import LodestoneError
 from lodestone.core.sent import Sent
@@ -26,7 +20,7 @@ from lodestone.lab.defaults import EXPERIMENT, REPORT
 from lodestone.lab.experiments.model import parse_experiment
 from lodestone.lab.report.reading import LabResults, read_results
 from lodestone.processes import cores
-from lodestone.server.errors import BusyError, ForbiddenError, for_visitors
+from lodestone.server.errors import BusyError, ForbiddenError
 from lodestone.server.jobs import Job, JobState
 from lodestone.server.plans import NAME, LabRules, Planned
 from lodestone.server.policy import LAB, Policy, check_disk
@@ -42,8 +36,6 @@ MOST_UNFINISHED = 30
 NICE = 10
 #: How many processes play: one core is left for those who use the page.
 WORKERS = max(1, cores() - 1)
-#: How often watchers are updated, in seconds, and after how long they get a sign of life.
-EACH, QUIET = 0.25, 5.0
 
 
 @dataclass(frozen=True)
@@ -67,21 +59,8 @@ class LabJob(Sent):
     rules: list[LabRules]
     text: str
     """The experiment as a file, TOML."""
-    final: bool
-    """Whether it has ended: it will not continue by itself."""
     secret: str | None = None
     """The secret required to stop it, for the client that has just started it."""
-
-
-@dataclass(frozen=True)
-class LabFault(Sent):
-    """The reason why an experiment is no longer watched."""
-
-    fault: str
-
-
-LabLine = TypeAliasType("LabLine", LabJob | LabFault)
-_LINE: TypeAdapter[LabJob | LabFault] = TypeAdapter(LabLine)
 
 
 class Experiments:
@@ -93,7 +72,6 @@ class Experiments:
         #: The last one that was started here.
         self._run: tuple[Planned, Job[KeptGames]] | None = None
         self._lock = Lock()
-        self._looks: dict[str, asyncio.Task[tuple[bytes, bool]]] = {}
 
     @property
     def is_open(self) -> bool:
@@ -148,10 +126,12 @@ class Experiments:
                     shutil.rmtree(folder, ignore_errors=True)
 
     def view(self, name: str) -> LabJob:
-        """Return an experiment and its progress; raise `LodestoneError` if there is none."""
+        """Return an experiment and its progress; raise `LodestoneError` if there is none.
+
+        Many may ask while it runs: nothing is read from its folder then.
+        """
         planned, job = self._job(name)
-        has_report = (_home() / name / REPORT).is_file()
-        state: JobState = job.state if job else "finished" if has_report else "stopped"
+        state = job.state if job else _kept_state(name)
         kept = job.progress if job else None
         total = planned.games
         return LabJob.like(
@@ -164,7 +144,6 @@ class Experiments:
             said=list(kept.said) if kept else [],
             said_of=kept.said_of if kept else 0,
             fault=job.fault if job else "",
-            final=state != "running",
             secret=None,
         )
 
@@ -187,33 +166,6 @@ class Experiments:
             job.stop(secret)
         return self.view(name)
 
-    async def watch(self, name: str) -> AsyncGenerator[bytes]:
-        """Yield an experiment as a line of JSON each time it changes, until it has ended.
-
-        An empty line is a sign of life. All who watch an experiment share each look at it.
-        """
-        seen, since, is_final = b"", 0.0, False
-        while not is_final:
-            if name not in self._looks:
-                pause = EACH if seen else 0
-                self._looks[name] = asyncio.create_task(self._look(name, pause))
-            line, is_final = await asyncio.shield(self._looks[name])
-            if line != seen or time.monotonic() - since > QUIET:
-                yield b"\n" if line == seen else line
-                seen, since = line, time.monotonic()
-
-    async def _look(self, name: str, pause: float) -> tuple[bytes, bool]:
-        """Return an experiment after a pause as it is sent, and whether it has ended."""
-        try:
-            await asyncio.sleep(pause)
-            job: LabJob | LabFault = await run_sync(self.view, name)
-        except LodestoneError as error:
-            job = LabFault(for_visitors(str(error)))
-        finally:
-            # A look that has ended must not be waited for: that would never let others run.
-            del self._looks[name]
-        return _LINE.dump_json(job) + b"\n", isinstance(job, LabFault) or job.final
-
     def report(self, name: str) -> Path:
         """Return the report's page; raise `LodestoneError` if there is none."""
         path = _home() / self.find(name).name / REPORT
@@ -231,6 +183,11 @@ class Experiments:
             _, job = self._run
             job.stop(job.secret)
         self._pool.close()
+
+
+def _kept_state(name: str) -> JobState:
+    """Return the state of an experiment that has not been started here."""
+    return "finished" if (_home() / name / REPORT).is_file() else "stopped"
 
 
 def _make_room(folder: Path) -> None:

@@ -48,15 +48,13 @@ def _messages() -> dict[str, Any]:
 
 
 def _tidy(part: Any) -> None:
-    """Remove titles that only repeat a key, and the type `string` of streams of another type."""
+    """Remove titles that only repeat a key."""
     if isinstance(part, list):
         for item in part:
             _tidy(item)
     elif isinstance(part, dict):
         if isinstance(part.get("title"), str):
             del part["title"]
-        if "$ref" in part:
-            part.pop("type", None)
         for item in part.values():
             _tidy(item)
 

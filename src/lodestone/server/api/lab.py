@@ -6,13 +6,13 @@ from typing import Annotated
 
 from anyio.to_thread import run_sync
 from fastapi import APIRouter, Query
-from fastapi.responses import FileResponse, StreamingResponse
+from fastapi.responses import FileResponse
 
 from lodestone.core.sent import Bounded, Given
 from lodestone.lab.report.reading import LabResults
 from lodestone.server.bodies import ParsedRoute
-from lodestone.server.errors import ASKED, POSTED, Responses, stream_of
-from lodestone.server.experiments import LabJob, LabLine
+from lodestone.server.errors import ASKED, POSTED, Responses
+from lodestone.server.experiments import LabJob
 from lodestone.server.plans import NAME, LabOffer, LabPlan, LabTask, offer, plan
 from lodestone.server.services import ServicesHere
 
@@ -25,12 +25,6 @@ REPORT_POLICY = (
     "form-action 'none'; frame-ancestors 'self'"
 )
 REPORTED: Responses = {**ASKED, 200: {"content": {"text/html": {"schema": {"type": "string"}}}}}
-
-
-class JsonLines(StreamingResponse):
-    """A stream of JSON lines."""
-
-    media_type = "application/x-ndjson"
 
 
 @dataclass(kw_only=True)
@@ -83,11 +77,10 @@ async def stop_experiment(owned: LabOwned, services: ServicesHere) -> LabJob:
     return await run_sync(services.experiments.stop, owned.name, owned.secret)
 
 
-@router.post("/watch", response_class=JsonLines, responses=stream_of(LabLine))
-async def watch_experiment(named: LabName, services: ServicesHere) -> JsonLines:
-    """Stream an experiment's progress each time it changes, until the experiment has ended."""
-    await run_sync(services.experiments.view, named.name)
-    return JsonLines(services.experiments.watch(named.name))
+@router.get("/job", responses=ASKED)
+async def experiment_job(name: NameQuery, services: ServicesHere) -> LabJob:
+    """Return an experiment and its progress."""
+    return await run_sync(services.experiments.view, name)
 
 
 @router.get("/report", response_class=FileResponse, responses=REPORTED)

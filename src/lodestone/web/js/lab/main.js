@@ -24,6 +24,8 @@ import { NOTHING, form, watchedJob } from "./view.js";
 
 /** While ticks follow one another, the server is not asked about each of them. */
 const TICKING = 150;
+/** How long the page waits before it asks about a run again. */
+const EVERY = 1000;
 
 const now = {
   state: /** @type {State|null} */ (null),
@@ -93,7 +95,7 @@ async function watch(name) {
   const before = now.state?.job?.name === name ? now.state.job.state : "";
   if (!before) set(NOTHING);
   try {
-    const last = await api.listenTo("api/lab/watch", { name }, (job) => set({ job }), signal);
+    const last = await ended(name, signal);
     if (before !== last.state) announce(statusOf(last));
     // Reports of earlier versions have no reliable figures about the seats.
     if (last.state !== "finished") return;
@@ -102,6 +104,16 @@ async function watch(name) {
   } catch (error) {
     if (api.isAbort(error) || now.state?.job?.state === "finished") return;
     set({ job: null, fault: api.refusalIn(error) });
+  }
+}
+
+/** Show an experiment until it has ended. @param {string} name @param {AbortSignal} signal */
+async function ended(name, signal) {
+  for (;;) {
+    const job = await api.get("api/lab/job", { query: { name }, signal });
+    set({ job });
+    if (job.state !== "running") return job;
+    await rest(EVERY, signal);
   }
 }
 

@@ -71,7 +71,7 @@ const retried = () => new Promise((resolve) => addEventListener(RETRY, resolve, 
  */
 
 /**
- * What an address answers; lines of JSON are of the type of one.
+ * What an address answers.
  * @template {keyof Api} P @template {"get"|"post"} M
  * @typedef {Api[P][M] extends {responses: {200: {content: infer C}}} ? C[keyof C] : never} Answer
  */
@@ -81,7 +81,6 @@ const retried = () => new Promise((resolve) => addEventListener(RETRY, resolve, 
  * @property {Object<string, string>} [query]
  * @property {string} [base]  an address that the path is relative to, instead of this page's
  * @property {AbortSignal} [signal]  gives the request up
- * @property {Take} [take]  reads the body; JSON without it
  * @property {boolean} [once]  that the server is busy is its answer
  * @property {Object<string, string>} [headers]  of what is posted
  */
@@ -99,8 +98,7 @@ export const post = (path, body, { headers, ...options } = {}) =>
  * @template {keyof Api} P @param {P} path @param {unknown} body
  * @returns {Promise<Answer<P, "post">|undefined>}
  */
-export const postOnce = async (path, body) =>
-  (await attempt(path, posted(body), undefined, json)).answer;
+export const postOnce = async (path, body) => (await attempt(path, posted(body))).answer;
 
 /** @param {unknown} body @param {Object<string, string>} [headers] @returns {RequestInit} */
 const posted = (body, headers) => ({
@@ -109,18 +107,6 @@ const posted = (body, headers) => ({
   body: JSON.stringify(body),
 });
 
-/**
- * Ask for something that the server sends line by line, in JSON, of which the last is `final`. If the
- * server goes away meanwhile, it is asked again from the start.
- * @param {keyof Api} path
- * @param {unknown} body
- * @param {(line: any) => void} onLine  called with every line
- * @param {AbortSignal} [signal]
- * @returns {Promise<any>} the final one
- */
-export const listenTo = (path, body, onLine, signal) =>
-  request(path, posted(body), { signal, take: (response) => lastLine(response, onLine) });
-
 /** Sends a request to the server that its address names. */
 let send = (/** @type {string} */ url, /** @type {RequestInit} */ init) => fetch(url, init);
 
@@ -128,14 +114,14 @@ let send = (/** @type {string} */ url, /** @type {RequestInit} */ init) => fetch
 export const answerBy = (answer) => void (send = answer);
 
 /** @param {string} path @param {RequestInit} init @param {Options} options @returns {Promise<any>} the answer */
-async function request(path, init, { query, base, signal, take = json, once = false } = {}) {
+async function request(path, init, { query, base, signal, once = false } = {}) {
   const address = query ? `${path}?${new URLSearchParams(query)}` : path;
   const url = new URL(address, base ?? document.baseURI).href;
   let wait = FIRST_WAIT;
   let lost = false;
   try {
     for (;;) {
-      const { answer, busy } = await attempt(url, init, signal, take);
+      const { answer, busy } = await attempt(url, init, signal);
       if (answer !== undefined) return answer;
       if (busy && once) throw busy.refusal;
       addUnanswered(lost ? 0 : 1, busy !== undefined);
@@ -152,12 +138,11 @@ async function request(path, init, { query, base, signal, take = json, once = fa
  * The answer, or that the server is busy; nothing without an answer. The body is read here:
  * a server may die in the middle of it. The limit of patience applies to each part, however long the whole
  * takes.
- * @param {string} path @param {RequestInit} init @param {AbortSignal|undefined} signal
- * @param {Take} take
+ * @param {string} path @param {RequestInit} init @param {AbortSignal} [signal]
  * @returns {Promise<{answer?: any, busy?: {seconds: number, refusal: Error}}>}  after how many seconds
  *   it can be asked again
  */
-async function attempt(path, init, signal, take) {
+async function attempt(path, init, signal) {
   const late = new AbortController();
   let clock = 0;
   const giveUp = () => late.abort();
@@ -179,7 +164,7 @@ async function attempt(path, init, signal, take) {
     if (NO_ANSWER.has(response.status)) return {};
     checkVersion(response);
     if (!response.ok) throw await refusal(response);
-    return { answer: await take(response) };
+    return { answer: await json(response) };
   } catch (error) {
     late.abort();
     if (!(error instanceof NoAnswer)) throw error;
@@ -222,38 +207,8 @@ function checkVersion({ headers }) {
   if (theirs && version && theirs !== version) throw new ApiError(OTHER_VERSION);
 }
 
-/** @typedef {(response: Response) => Promise<any>} Take */
-
-/** @type {Take} */
-const json = async (response) => parsed(await fromServer(response.text()));
-
-/** The server says everything in JSON. @param {string} text */
-function parsed(text) {
-  try {
-    return JSON.parse(text);
-  } catch (cause) {
-    throw new NoAnswer("", { cause });
-  }
-}
-
-/** @param {Response} response @param {(line: any) => void} onLine */
-async function lastLine(response, onLine) {
-  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-  let rest = "";
-  for (;;) {
-    const { value, done } = reader ? await fromServer(reader.read()) : { done: true };
-    if (done) throw new NoAnswer();
-    const lines = (rest + value).split("\n");
-    rest = lines.pop() ?? "";
-    // An empty line is a sign of life.
-    for (const line of lines.filter(Boolean)) {
-      const sent = parsed(line);
-      if (sent.fault) throw new ApiError(sent.fault);
-      onLine(sent);
-      if (sent.final) return sent;
-    }
-  }
-}
+/** The server answers in JSON. @param {Response} response @returns {Promise<any>} */
+const json = (response) => fromServer(response.json());
 
 /** The server refuses in one line; any other text comes from a proxy, or is a fault of the server. @param {Response} response */
 async function refusal(response) {
