@@ -86,13 +86,6 @@ def test_servers_that_cannot_be_reached_are_named(postgresql: str) -> None:
     assert "does not exist" in refusal(f"{postgresql.rpartition('/')[0]}/nowhere")
 
 
-def test_a_newer_database_is_not_touched(address: str) -> None:
-    with closing(Store.open(address)) as store:
-        newer = text("UPDATE alembic_version SET version_num = '9999'")
-        store.database.write(lambda connection: connection.execute(newer))
-    assert "it has revision 9999, and this version of Lodestone knows" in refusal(address)
-
-
 # ---- failures
 
 

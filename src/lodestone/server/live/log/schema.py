@@ -2,7 +2,7 @@
 
 The events are the only truth. A game's row caches what is asked about all games at once; it is
 updated in the transaction that adds an event. Instants are microseconds since the epoch.
-`migrations/` creates these tables; a test compares what it creates with this module.
+New databases get these tables; `migrations/` changes those of released versions into them.
 """
 
 import sqlalchemy as sa
