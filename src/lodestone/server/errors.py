@@ -120,7 +120,7 @@ ASKED: Responses = {
 #: The refusals of requests that have a body.
 POSTED: Responses = {**ASKED, 411: _refused("The request does not state the length of its body.")}
 #: The refusals of requests for something that only one client can have.
-WANTED: Responses = {**ASKED, 409: _refused("Another client was first.")}
+WANTED: Responses = {**POSTED, 409: _refused("Another client was first.")}
 
 
 def add_handlers(app: FastAPI, missing: Callable[[Request], Response]) -> None:

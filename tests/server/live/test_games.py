@@ -123,34 +123,16 @@ async def test_the_lobby_shows_who_waits(hosted: Hosted) -> None:
         assert refused.value.code == "409"
 
 
-def test_a_challenge_is_withdrawn_by_its_owner(hosted: Hosted) -> None:
+async def test_an_aborted_challenge_cannot_be_accepted(hosted: Hosted) -> None:
     taking = taken()
     terms = {"rules": BLITZ.rules, "side": "white"}
     created = posted(hosted, "/games", {"terms": terms, "first": taking, "lobby": True}).json()
-    path = f"{hosted.server.address}/api/live/challenges/{created['game']}"
-    invitation, own = created["invitations"]["b"], taking["key"]
-    for key, status in ((new_key(), 403), (invitation, 403), (own, 200), (own, 200)):
-        answer = HTTP.delete(path, headers={"Authorization": f"Bearer {key}"})
-        assert answer.status_code == status
-    assert HTTP.delete(path).status_code == 403
+    async with hosted.server.join(created["game"], str(taking["key"])) as table:
+        await table.send("Abort")
     shown = HTTP.get(f"{hosted.server.address}/api/live/challenges").json()["challenges"]
     assert created["game"] not in {one["game"] for one in shown}
-    late = posted(hosted, f"/games/{created['game']}/seat", taken(), invitation)
+    late = posted(hosted, f"/games/{created['game']}/seat", taken(), created["invitations"]["b"])
     assert (late.status_code, "game is over" in late.json()["detail"]) == (409, True)
-
-
-@pytest.mark.parametrize("lobby", [True, False])
-def test_only_open_challenges_can_be_withdrawn(hosted: Hosted, lobby: bool) -> None:
-    """A game that has begun, or that is open by a link alone, stays."""
-    taking, terms = taken(), {"rules": BLITZ.rules, "side": "white"}
-    created = posted(hosted, "/games", {"terms": terms, "first": taking, "lobby": lobby}).json()
-    seat = f"/games/{created['game']}/seat"
-    if lobby:
-        assert posted(hosted, seat, taken(), created["invitations"]["b"]).status_code == 200
-    path = f"{hosted.server.address}/api/live/challenges/{created['game']}"
-    answer = HTTP.delete(path, headers={"Authorization": f"Bearer {taking['key']}"})
-    assert answer.status_code == 409
-    assert run_loop(hosted.live_game(created["game"])).outcome is None
 
 
 def test_an_expired_challenge_cannot_be_accepted(

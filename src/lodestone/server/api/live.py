@@ -77,7 +77,7 @@ async def live_record(request: Request, game: GameId, services: ServicesHere) ->
     return await while_listening(request, lambda: services.share(work(), len(found.line)))
 
 
-@router.post("/games/{game}/seat", responses={**POSTED, **WANTED})
+@router.post("/games/{game}/seat", responses=WANTED)
 async def take_seat(
     game: GameId, taking: TakeSeat, services: ServicesHere, authorization: Bearer = None
 ) -> TakenSeat:
@@ -92,12 +92,3 @@ async def challenges(services: ServicesHere) -> Challenges:
     live = services.live
     has_lobby = live.is_offered and live.policy.lobby
     return Challenges(await live.lobby.challenges() if has_lobby else [])
-
-
-@router.delete("/challenges/{game}", responses=WANTED)
-async def withdraw_challenge(
-    game: GameId, services: ServicesHere, authorization: Bearer = None
-) -> Challenges:
-    """End a game that waits in the lobby, with the key of who waits; return the others."""
-    await services.live.seats.withdraw(game, _key_in(authorization))
-    return await challenges(services)

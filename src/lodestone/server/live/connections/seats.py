@@ -11,7 +11,7 @@ from cachetools import TTLCache
 from lodestone.core.errors import LodestoneError
 from lodestone.core.rules import Rules
 from lodestone.online.answers import Refused
-from lodestone.online.commands import Abort, AcceptOffer, Command, MakeOffer, TakeSeat
+from lodestone.online.commands import AcceptOffer, Command, MakeOffer, TakeSeat
 from lodestone.online.decide import decide
 from lodestone.online.events import Event, Seated
 from lodestone.online.game import LiveGame, fold
@@ -158,22 +158,6 @@ class Seating:
         if answer.made is None or not isinstance(answer.made.body, Seated):
             raise ConflictError("nobody accepted this challenge in time")
         return _invited(answer.game, invitation), answer.game
-
-    async def withdraw(self, game_id: str, key: str) -> None:
-        """End a game of the lobby that nobody has accepted; its invitation opens nothing any more.
-
-        Raises `ForbiddenError` if the key opens no seat of it, `ConflictError` if it has begun.
-        """
-        seat = seat_opened(key, (await self._keeper.load(game_id)).keys)
-        if seat is None:
-            raise ForbiddenError("only the player who waits can withdraw a challenge")
-
-        def act(game: LiveGame, now: int) -> Event | Refused | None:
-            is_open = game.closes_at is not None
-            return decide(game, Abort(token_urlsafe(9), game.seq), seat, now) if is_open else None
-
-        if (await self._keeper.submit(game_id, act)).game.outcome is None:
-            raise ConflictError("this is not an open challenge")
 
 
 def _first_events(created: Event, first: TakeSeat | None) -> list[Event]:
