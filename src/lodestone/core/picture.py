@@ -106,11 +106,6 @@ def coloured(markup: str, theme: Theme) -> str:
     return _VARIABLE.sub(colour, markup)
 
 
-def size_of(rules: Rules, look: Look) -> tuple[int, int]:
-    """Return the width and height of a picture in pixels; raise `RulesError` as `draw` does."""
-    return _size(look.scene(rules), look, CAPTION)
-
-
 def draw(line: Line, marks: Marked, look: Look, names: Mapping[str, str] | None = None) -> str:
     """Return the last position of a line as an SVG document, with the arrows and cells of `marks`.
 
@@ -211,12 +206,13 @@ def _document(
     scene: Scene, look: Look, title: str, *drawn: str, head: str = "", below: float = 0
 ) -> str:
     """Return an SVG document with what is drawn on the board and around it."""
-    width, height = _size(scene, look, below)
-    box = f"{scene.width} {scene.height * (1 + 2 * SEAT + below):g}"
+    height = scene.height * (1 + 2 * SEAT + below)
+    box = f"{scene.width} {height:g}"
     ground = 'width="{}" height="{}"'.format(*box.split())
     return coloured(
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {box}" width="{width}" '
-        f'height="{height}" role="img"><title>{escape(title)}</title>{head}'
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {box}" width="{look.width}" '
+        f'height="{round(look.width * height / scene.width)}" role="img">'
+        f"<title>{escape(title)}</title>{head}"
         f'<rect {ground} fill="var(--bg)"/>{"".join(drawn)}</svg>',
         look.theme,
     )
@@ -225,11 +221,6 @@ def _document(
 def _lowered(scene: Scene, drawn: str) -> str:
     """Return what is drawn on the board where the board is: below the far seat."""
     return f'<g transform="translate(0 {scene.height * SEAT:g})">{drawn}</g>'
-
-
-def _size(scene: Scene, look: Look, below: float) -> tuple[int, int]:
-    height = scene.height * (1 + 2 * SEAT + below)
-    return look.width, round(look.width * height / scene.width)
 
 
 def _board(scene: Scene, pieces: Mapping[str, str], marks: Marked) -> str:
