@@ -43,7 +43,7 @@ FEWEST, MOST = 80, 400
 WEAKER = 3
 SURVIVES, FAILS, UNDECIDED = "survives", "fails", "not decided"
 #: The experiments whose advantages the pages state.
-STATED = ("queah-seats", "qo-seats", "qo-sets", "quincala-seats")
+STATED = ("queah-seats", "qo-seats", "qo-sets", "qo-sets-price-1", "quincala-seats")
 #: What is played again, in this order.
 SAME, STRENGTH, FIRST = "same", "another strength", "the other colour first"
 EXCHANGED = "the colours exchanged"

@@ -16,7 +16,7 @@ from tests.server.fuzzing import SEEDS, fuzz
 from tests.server.serving import web
 
 #: How long each of the long runs lasts, in seconds.
-LONG = 600.0
+LONG = 200.0
 
 
 @pytest.fixture(scope="module")
@@ -64,7 +64,7 @@ def test_seeds_are_asked_without_a_fault(server: FuzzedServer) -> None:
 
 
 @pytest.mark.long
-def test_ten_minutes_of_fuzzing_find_nothing(server: FuzzedServer) -> None:
+def test_minutes_of_fuzzing_find_nothing(server: FuzzedServer) -> None:
     seed = int(time.time())
     found = fuzz(server.ask, LONG, random.Random(seed), SEEDS)
     print(f"{found.asked:,} requests with seed {seed}")
@@ -110,6 +110,6 @@ def test_schemathesis_finds_no_fault_in_games(server: FuzzedServer, tmp_path: Pa
     game, invitation = created["game"], created["invitations"]["b"]
     config = tmp_path / "schemathesis.toml"
     config.write_text(EXISTING.format(game=game, invitation=invitation))
-    schemathesis(server, LONG / 5, config, "--include-path-regex", "^/api/live")
+    schemathesis(server, LONG / 2, config, "--include-path-regex", "^/api/live")
     after = httpx2.get(f"{games}/{game}").json()["snapshot"]
     assert "b" in after["names"]  # somebody sat down: valid requests were among them
