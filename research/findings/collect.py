@@ -37,6 +37,7 @@ NAMES = (
     "qo-seats",
     "qo-sets",
     "qo-sets-price-1",
+    "qo-margins",
     "qo-prices",
     "qo-strength",
     "qo-published",
