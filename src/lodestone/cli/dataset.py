@@ -31,13 +31,11 @@ def dataset(
     It has a row per position, up to symmetry, as Parquet files for training, validation and test,
     with a data card and Croissant metadata. Rules that are not solved yet are solved first.
     """
-    from lodestone.lab.dataset import make_dataset
     from lodestone.solve.progress import shown, solve_visibly
     from lodestone.solve.solver import LIMIT
 
     with optional("a data set", "lab", "jinja2", "polars"):
-        import polars as pl  # noqa: F401 (before anything is solved)
-
+        from lodestone.lab.dataset import make_dataset
         from lodestone.lab.dataset_files import write_dataset
     table = solve_visibly(Rules.parse(rules), folder=tables, limit=LIMIT)
     made = shown("Writing", None, lambda _: make_dataset(table, positions, seed))

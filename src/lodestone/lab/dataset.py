@@ -8,12 +8,11 @@ split of a board is the same in every data set of its rules, complete or sampled
 
 import hashlib
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from functools import cached_property
-from itertools import chain
 
 import numpy as np
+import polars as pl
 from numpy import int64
 from numpy.typing import NDArray
 
@@ -32,7 +31,7 @@ from lodestone.lab.kernels.describing import (
     find_firsts,
     mixed,
 )
-from lodestone.solve.codes import ResultName, value_of
+from lodestone.solve.codes import value_of
 from lodestone.solve.table import Table
 
 #: The splits, each with its tenths of the boards.
@@ -42,23 +41,6 @@ _PLACES = [name for name, tenths in SPLITS.items() for _ in range(tenths)]
 MOST_ROWS = 2_000_000
 #: The number of positions that are described at a time.
 PORTION = 10_000
-
-
-@dataclass(frozen=True)
-class Row:
-    """A position of the data set; the fields are its columns, which `COLUMNS` describes."""
-
-    position: str
-    class_id: int
-    board_id: int
-    images: int
-    side: str
-    value: ResultName
-    remoteness: int | None
-    turns: int
-    best: tuple[str, ...]
-    split: str
-
 
 #: What each column holds, by its name.
 COLUMNS = {
@@ -73,7 +55,13 @@ COLUMNS = {
     "best": "the best turns: quickest wins, any that draws, slowest losses",
     "split": "`train`, `validation` or `test`, by a hash of `board_id`",
 }
-assert list(COLUMNS) == [field.name for field in fields(Row)]
+#: The types of the columns for which Polars would choose others.
+TYPES = {
+    "images": pl.Int16(),
+    "remoteness": pl.Int16(),
+    "turns": pl.Int32(),
+    "best": pl.List(pl.String()),
+}
 
 
 def split_of(board_id: int) -> str:
@@ -91,7 +79,7 @@ class Dataset:
     """Rows of a table, sorted by class; `asked` is the size of the sample, `None` if complete."""
 
     table: Table
-    rows: Sequence[Row]
+    rows: pl.DataFrame
     asked: int | None
     seed: int
 
@@ -99,9 +87,8 @@ class Dataset:
     def digest(self) -> str:
         """A hash of all rows, which does not depend on the file format or its writer."""
         stamp = hashlib.sha256()
-        for row in self.rows:
-            parts = (getattr(row, name) for name in COLUMNS)
-            stamp.update("\t".join(map(_written, parts)).encode() + b"\n")
+        for row in self.rows.iter_rows():
+            stamp.update("\t".join(map(_written, row)).encode() + b"\n")
         return stamp.hexdigest()
 
     def accuracy(self, split: str, *, remembers: bool) -> float:
@@ -111,24 +98,27 @@ class Dataset:
         with the same board, where there are any.
         """
         by_board: dict[int, Counter[str]] = defaultdict(Counter)
-        for row in self.in_split("train"):
-            by_board[row.board_id if remembers else 0][row.value] += 1
-        rows = self.in_split(split)
+        for board, value in self._seen("train", remembers):
+            by_board[board][value] += 1
+        rows = self._seen(split, remembers)
         if not by_board or not rows:
             return 0.0
         best = {board: counts.most_common(1)[0][0] for board, counts in by_board.items()}
         usual = sum(by_board.values(), Counter[str]()).most_common(1)[0][0]
-        guesses = (best.get(row.board_id if remembers else 0, usual) for row in rows)
-        right = sum(guess == row.value for guess, row in zip(guesses, rows, strict=True))
-        return right / len(rows)
+        return sum(best.get(board, usual) == value for board, value in rows) / len(rows)
 
-    def in_split(self, name: str) -> list[Row]:
+    def _seen(self, split: str, remembers: bool) -> list[tuple[int, str]]:
+        """Return the board and value of each row of a split; 0 for boards not remembered."""
+        board = "board_id" if remembers else pl.lit(0)
+        return self.in_split(split).select(board, "value").rows()
+
+    def in_split(self, name: str) -> pl.DataFrame:
         """Return the rows of a split."""
-        return [row for row in self.rows if row.split == name]
+        return self.rows.filter(split=name)
 
 
 def _written(part: object) -> str:
-    return " ".join(part) if isinstance(part, tuple) else "" if part is None else str(part)
+    return " ".join(part) if isinstance(part, list) else "" if part is None else str(part)
 
 
 def make_dataset(table: Table, positions: int | None = None, seed: int = 1) -> Dataset:
@@ -139,7 +129,7 @@ def make_dataset(table: Table, positions: int | None = None, seed: int = 1) -> D
 
     >>> from lodestone.solve import solve
     >>> dataset = make_dataset(solve("queah:reserve=0"), 100)
-    >>> len(dataset.rows), dataset.rows[0].value, dataset.rows[0].split
+    >>> len(dataset.rows), dataset.rows["value"][0], dataset.rows["split"][0]
     (100, 'loss', 'train')
     """
     count = len(table.codes)
@@ -153,11 +143,8 @@ def make_dataset(table: Table, positions: int | None = None, seed: int = 1) -> D
     else:
         numbers = sample(table, positions, seed)
     portions = (numbers[first : first + PORTION] for first in range(0, len(numbers), PORTION))
-    rows = sorted(
-        chain.from_iterable(_rows(table, portion) for portion in portions),
-        key=lambda row: (row.class_id, row.position),
-    )
-    return Dataset(table, rows, positions, seed)
+    rows = pl.concat(_rows(table, portion) for portion in portions)
+    return Dataset(table, rows.sort("class_id", "position"), positions, seed)
 
 
 def sample(table: Table, positions: int, seed: int) -> NDArray[int64]:
@@ -205,25 +192,25 @@ def described(
     return states, columns, best
 
 
-def _rows(table: Table, numbers: NDArray[int64]) -> Iterator[Row]:
+def _rows(table: Table, numbers: NDArray[int64]) -> pl.DataFrame:
     rules, start = table.rules, initial(table.rules.kernel)
     states, columns, best = described(table, numbers)
-    first = 0
-    for number, state, column in zip(numbers, states, columns, strict=True):
-        position = Position.of(rules, state_from(state, start))
-        value, board_id = value_of(int(table.codes[number])), int(column[BOARD])
-        end = first + int(column[BEST])
-        texts = sorted(position.format_turn(int(turn)) for turn in best[first:end])
-        first = end
-        yield Row(
-            position.text,
-            int(column[CLASS]),
-            board_id,
-            int(column[IMAGES]),
-            position.side,
-            value.name,
-            value.remoteness,
-            int(column[TURNS]),
-            tuple(texts),
-            split_of(board_id),
-        )
+    positions = [Position.of(rules, state_from(state, start)) for state in states]
+    values = [value_of(code) for code in table.codes[numbers].tolist()]
+    turns = np.split(best, columns[:, BEST].cumsum())[:-1]
+    names = rules.turning.names
+    return pl.DataFrame(
+        {
+            "position": [position.text for position in positions],
+            "class_id": columns[:, CLASS],
+            "board_id": columns[:, BOARD],
+            "images": columns[:, IMAGES],
+            "side": [position.side for position in positions],
+            "value": [value.name for value in values],
+            "remoteness": [value.remoteness for value in values],
+            "turns": columns[:, TURNS],
+            "best": [sorted(names[turn] for turn in part) for part in turns],
+            "split": [split_of(board_id) for board_id in columns[:, BOARD].tolist()],
+        },
+        schema_overrides=TYPES,
+    )

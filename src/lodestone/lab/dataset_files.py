@@ -3,25 +3,18 @@
 import hashlib
 import json
 from collections import Counter
-from collections.abc import Sequence
 from pathlib import Path
 
-from lodestone.core.errors import optional, writing
+import polars as pl
+
+from lodestone.core.errors import writing
 from lodestone.files import READABLE, whole_file
-from lodestone.lab.dataset import COLUMNS, SPLITS, Dataset, Row
+from lodestone.lab.dataset import COLUMNS, SPLITS, Dataset
 from lodestone.lab.templates import fill
 from lodestone.version import __version__
 
 #: The names of the card and of the metadata.
 CARD, METADATA = "README.md", "croissant.json"
-#: The types of the columns that are not texts, as Polars names them.
-NUMBERS = {
-    "class_id": "Int64",
-    "board_id": "Int64",
-    "images": "Int16",
-    "remoteness": "Int16",
-    "turns": "Int32",
-}
 #: The JSON-LD context of Croissant 1.0 (https://docs.mlcommons.org/croissant/docs/croissant-spec.html).
 CONTEXT = Path(__file__).with_name("croissant_context.json")
 LICENCE = "https://opensource.org/license/mit"
@@ -35,14 +28,15 @@ Plain = dict[str, object]
 def write_dataset(dataset: Dataset, folder: Path) -> list[Path]:
     """Write all files of a data set into a folder; return their paths.
 
-    Raises `LodestoneError` if polars is not installed or the folder cannot be written.
+    Raises `LodestoneError` if the folder cannot be written.
     """
     written = []
     with writing(folder):
         folder.mkdir(parents=True, exist_ok=True)
         for name in SPLITS:
             written.append(folder / f"{name}.parquet")
-            _write_parquet(dataset.in_split(name), written[-1])
+            with whole_file(written[-1], mode=READABLE) as file:
+                dataset.in_split(name).write_parquet(file)
         sums = {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in written}
         texts = {CARD: card(dataset), METADATA: json.dumps(metadata(dataset, sums), indent=2)}
         for name, text in texts.items():
@@ -50,17 +44,6 @@ def write_dataset(dataset: Dataset, folder: Path) -> list[Path]:
             with whole_file(written[-1], mode=READABLE) as file:
                 file.write(f"{text.rstrip()}\n".encode())
     return written
-
-
-def _write_parquet(rows: list[Row], path: Path) -> None:
-    with optional("a data set", "lab", "polars"):
-        import polars as pl
-    types = {name: getattr(pl, NUMBERS.get(name, "String"))() for name in COLUMNS}
-    types["best"] = pl.List(pl.String())
-    columns = {name: [getattr(row, name) for row in rows] for name in COLUMNS}
-    frame = pl.DataFrame(columns, schema=types)
-    with whole_file(path, mode=READABLE) as file:
-        frame.write_parquet(file)
 
 
 def command_of(dataset: Dataset) -> str:
@@ -85,9 +68,9 @@ def card(dataset: Dataset) -> str:
     return fill(Path(__file__).with_name("dataset_card.md"), given)
 
 
-def _counts(rows: Sequence[Row]) -> tuple[int, ...]:
+def _counts(rows: pl.DataFrame) -> tuple[int, ...]:
     """Return how many rows there are, and how many wins, draws and losses."""
-    counts = Counter[str](row.value for row in rows)
+    counts = Counter[str](rows["value"])
     return counts.total(), counts["win"], counts["draw"], counts["loss"]
 
 
@@ -115,28 +98,28 @@ def metadata(dataset: Dataset, sums: dict[str, str]) -> Plain:
             }
             for name, found in sums.items()
         ],
-        "recordSet": [_record_set(name) for name in SPLITS],
+        "recordSet": [_record_set(name, dataset.rows.schema) for name in SPLITS],
     }
 
 
-def _record_set(split: str) -> Plain:
+def _record_set(split: str, schema: pl.Schema) -> Plain:
     return {
         "@type": "cr:RecordSet",
         "@id": split,
         "name": split,
         "description": f"The rows of the split {split}.",
         "key": {"@id": f"{split}/class_id"},
-        "field": [_field(split, name, words) for name, words in COLUMNS.items()],
+        "field": [_field(split, name, kind) for name, kind in schema.items()],
     }
 
 
-def _field(split: str, name: str, words: str) -> Plain:
+def _field(split: str, name: str, kind: pl.DataType) -> Plain:
     field: Plain = {
         "@type": "cr:Field",
         "@id": f"{split}/{name}",
         "name": name,
-        "description": words,
-        "dataType": "cr:Int64" if name in NUMBERS else "sc:Text",
+        "description": COLUMNS[name],
+        "dataType": "cr:Int64" if kind.is_integer() else "sc:Text",
         "source": {
             "fileObject": {"@id": f"{split}.parquet"},
             "extract": {"column": name},
