@@ -78,41 +78,17 @@ def weighted(estimates: Sequence[Estimate], weights: Sequence[float]) -> Estimat
     return Estimate(value, value - below, value + above)
 
 
-def root(function: Callable[[float], float], low: float, high: float) -> float:
-    """Return where a continuous function is 0 between two places where its signs differ.
+def root(falling: Callable[[float], float], low: float, high: float) -> float:
+    """Return where a falling function is 0, between `low` and `high`, by bisection.
 
-    Chandrupatla's method (Advances in Engineering Software 28, 1997): inverse quadratic
-    interpolation where the last three places allow it, else bisection. The result is as close as
-    floating-point numbers are at its size.
+    The result is as close as floating-point numbers allow.
 
-    >>> round(root(lambda x: x * x - 2, 0.0, 2.0), 12)
+    >>> round(root(lambda x: 2 - x * x, 0.0, 2.0), 12)
     1.414213562373
     """
-    a, b, at_a, at_b = high, low, function(high), function(low)
-    step = 0.5
-    while True:
-        place = a + step * (b - a)
-        value = function(place)
-        if (value > 0) == (at_a > 0):
-            c, at_c = a, at_a
-        else:
-            b, c, at_b, at_c = a, b, at_a, at_b
-        a, at_a = place, value
-        best = a if abs(at_a) < abs(at_b) else b
-        closeness = CLOSE * (1 + abs(best)) / abs(b - a)
-        if closeness > 0.5 or at_a == 0 or at_b == 0:
-            return best
-        step = min(max(_step(a, b, c, at_a, at_b, at_c), closeness), 1 - closeness)
-
-
-def _step(a: float, b: float, c: float, at_a: float, at_b: float, at_c: float) -> float:
-    """Return the share of the way from `a` to `b` at which to look for a root."""
-    across, up = (a - b) / (c - b), (at_a - at_b) / (at_c - at_b)
-    if not 1 - math.sqrt(1 - across) < up < math.sqrt(across):
-        return 0.5
-    return at_a / (at_b - at_a) * at_c / (at_b - at_c) + (c - a) / (b - a) * at_a / (
-        at_c - at_a
-    ) * at_b / (at_c - at_b)
+    while low < (middle := (low + high) / 2) < high:
+        low, high = (middle, high) if falling(middle) > 0 else (low, middle)
+    return low
 
 
 def share(count: int, total: int) -> Estimate:
@@ -142,8 +118,8 @@ BOUND = math.log((1 - ERROR) / ERROR)
 #: The fewest decided pairs that can show at 95 % who is better: all won, a chance of 1 in 32.
 FEWEST = 5
 
-#: How close to the poles of a function to look for its roots, and how close to find them.
-EDGE, CLOSE = 1e-12, 1e-14
+#: A tilt of weights (`_tilted`) that is steeper than any that games call for.
+STEEPEST = 100.0
 
 
 @dataclass(frozen=True)
@@ -195,18 +171,16 @@ def score(pairs: Sequence[int]) -> Estimate:
     total = sum(pairs)
     if total == 0:
         return Estimate(0.5, 0.0, 1.0)
-    value = _mean(pairs)
-    seen = _seen(pairs)
-    likeliest = _mean(seen)
-    highest = _log_likelihood(seen, likeliest)
-
-    def excess(mean: float) -> float:
-        """Return how far the ratio of likelihoods is beyond the bound that rejects a mean."""
-        return 2 * (highest - _log_likelihood(seen, mean)) - Z * Z
-
-    low = root(excess, EDGE, likeliest) if value > 0 else 0.0
-    high = root(excess, likeliest, 1 - EDGE) if value < 1 else 1.0
+    value, seen = _mean(pairs), _seen(pairs)
+    low = _lowest(seen) if value > 0 else 0.0
+    high = 1 - _lowest(seen[::-1]) if value < 1 else 1.0
     return Estimate(value, low, high)
+
+
+def _lowest(counts: Sequence[float]) -> float:
+    """Return the lowest mean share that the ratio of likelihoods does not reject."""
+    tilt = root(lambda tilt: Z * Z + 2 * _log_likelihood(counts, tilt), 0.0, STEEPEST)
+    return _mean(_tilted(counts, tilt))
 
 
 def elo(pairs: Sequence[int]) -> Estimate:
@@ -283,8 +257,12 @@ def log_ratio(pairs: Sequence[int], hypotheses: Hypotheses) -> float:
     if sum(pairs) == 0:
         return 0.0
     seen = _seen(pairs)
-    likelier = _log_likelihood(seen, share_of(hypotheses.elo1))
-    return likelier - _log_likelihood(seen, share_of(hypotheses.elo0))
+
+    def log_likelihood(mean: float) -> float:
+        tilt = root(lambda tilt: _mean(_tilted(seen, tilt)) - mean, -STEEPEST, STEEPEST)
+        return _log_likelihood(seen, tilt)
+
+    return log_likelihood(share_of(hypotheses.elo1)) - log_likelihood(share_of(hypotheses.elo0))
 
 
 def decided(pairs: Sequence[int], hypotheses: Hypotheses) -> float | None:
@@ -308,18 +286,20 @@ def _mean(counts: Sequence[float]) -> float:
     return sum(n * a for n, a in zip(counts, SHARES, strict=True)) / sum(counts)
 
 
-def _log_likelihood(counts: Sequence[float], mean: float) -> float:
-    """Return the log-likelihood of counts, all above 0, under a mean share, up to a constant.
+def _tilted(counts: Sequence[float], tilt: float) -> list[float]:
+    """Return the weights of the likeliest distribution with a lower mean than that of the counts.
 
-    The likeliest distribution has weights n / (1 + t (a - mean)), with t such that its mean is
-    right.
+    They are n / (1 + t a), and their mean falls as t grows (Owen). The tilt is log(1 + t): below 0,
+    the mean is higher, as the other player sees it.
     """
-    offsets = [a - mean for a in SHARES]
+    return [n / (1 - a + a * math.exp(tilt)) for n, a in zip(counts, SHARES, strict=True)]
 
-    def balance(t: float) -> float:
-        return sum(n * off / (1 + t * off) for n, off in zip(counts, offsets, strict=True))
 
-    # The balance falls from infinity to minus infinity between these two.
-    low, high = -(1 - EDGE) / offsets[-1], -(1 - EDGE) / offsets[0]
-    t = root(balance, low, high)
-    return -sum(n * math.log1p(t * off) for n, off in zip(counts, offsets, strict=True))
+def _log_likelihood(counts: Sequence[float], tilt: float) -> float:
+    """Return the log-likelihood of counts, all above 0, if their weights are tilted.
+
+    It is 0 without a tilt, when it is greatest.
+    """
+    weights = _tilted(counts, tilt)
+    scale = sum(counts) / sum(weights)
+    return sum(n * math.log(scale * w / n) for n, w in zip(counts, weights, strict=True))
