@@ -38,7 +38,7 @@ test("dots mark targets, points mark captures", () => {
   const now = model({ picked: "a", targets, picture: { pieces, hands: new Map() } });
   const { under, over } = marksOf({ highlights: {}, last: null, side: "white" }, now);
   const kinds = [...under, ...over].map((mark) => ("kind" in mark ? mark.kind : mark.form));
-  assert.deepEqual(kinds, ["mark-picked", "mark-target", "mark-target", "danger"]);
+  assert.deepEqual(kinds, ["mark-picked", "mark-target", "mark-aim", "danger"]);
 });
 
 test("too many sources are not marked", () => {

@@ -47,13 +47,13 @@ export function marksOf({ highlights, last, side }, model) {
   else if (sources.size <= MANY_SOURCES) {
     for (const place of sources.keys()) under.push(ring(place, 1.12, "mark-source"));
   }
-  // On an empty cell and on a piece that would be covered.
-  const dots = [...targets.keys()].map((place) =>
-    ring(place, targets.size > MANY ? 0.2 : 0.34, "mark-target"),
-  );
+  // A dot would hide a small piece that would be covered.
+  for (const place of targets.keys()) {
+    const dot = ring(place, targets.size > MANY ? 0.2 : 0.34, "mark-target");
+    under.push(picture.pieces.has(place) ? inset(place, "mark-aim") : dot);
+  }
   const prey = picked && !automatic && targets.size <= MANY ? wouldGo(targets) : [];
   const over = [
-    dots,
     prey.map(danger),
     warnings(targets),
     warnings(entries),
