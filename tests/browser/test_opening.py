@@ -189,10 +189,11 @@ def test_mistakes_are_found_again_and_mended(open_viewer: ViewerOpener) -> None:
     page.route("**/api/record/report", partial(Route.fulfill, json={"lines": REPORT}))
     page.check("#exact-on")
     page.wait_for_selector("#gauge .gauge")
-    asked: list[Request] = []
-    page.on("request", lambda one: asked.append(one))  # noqa: PLW0108
     page.click("#tab-report")
     page.get_by_role("button", name="Make the report").click()
+    page.wait_for_selector(".learn-mistakes")
+    asked: list[Request] = []
+    page.on("request", lambda one: asked.append(one))  # noqa: PLW0108
     page.get_by_role("button", name="Learn from White’s mistakes").click()
     viewer.wait_current("b3a3")
     page.get_by_text("White played d2c2: blunder. Find a better turn.").first.wait_for()
@@ -206,6 +207,13 @@ def test_mistakes_are_found_again_and_mended(open_viewer: ViewerOpener) -> None:
     views = [one.post_data_json["exact"] for one in asked if "api/view" in one.url]
     assert views
     assert not any(views)
+    # Of another turn, only the positions before and after it are searched.
+    page.unroute("**/api/record/report")
+    play_listed(page, "c3", "c3b3")
+    page.get_by_text("c3b3: blunder. Try again.").first.wait_for(state="attached")
+    viewer.wait_current("b3a3")
+    judged = [one.post_data_json for one in asked if "record/judged" in one.url]
+    assert {one["ply"] for one in judged if not one["whole"]} == {2, 3}
     play_listed(page, "d3", "d3d4")
     viewer.wait_current("d3d4")
     page.click("#tab-report")

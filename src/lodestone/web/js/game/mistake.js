@@ -12,12 +12,11 @@ import { turnMarks } from "../core/drawn.js";
 import { lessonLink, puzzleLink } from "../core/links.js";
 import { go } from "../core/router.js";
 import { gameLine, lineText, lineTo, mainLine, nodeAt } from "../core/tree.js";
-import { report } from "../net/records.js";
 import { sideTitle } from "../stage/model.js";
 import { whyOf } from "../stage/words.js";
 import { html, nothing } from "../vendor/lit-html.js";
 import { humans, lostBy, sideNames } from "./game.js";
-import { effortFor, keepMistakes } from "./mistakes.js";
+import { mistakesIn } from "./mistakes.js";
 
 /**
  * @import { Action, Mistake, NearestPuzzle, ReportedPosition } from "../wire.js"
@@ -87,20 +86,14 @@ function put(game, changes) {
 /** @param {GameSession} game @param {string} side */
 async function find(game, side) {
   const { tree, work: signal } = game;
-  const { rules, start, turns } = gameLine(tree);
-  const effort = await effortFor(gameLine(tree), signal);
+  const line = gameLine(tree);
   /** @type {ReportedPosition[]} */
   const positions = [];
-  const { mistakes } = await report(
-    recordOf({ rules, start, turns }),
-    effort,
-    (position) => {
-      positions.push(position);
-      put(game, { share: position.ply / turns.length });
-    },
-    signal,
-  );
-  await keepMistakes(game.play.kept, gameLine(tree), mistakes, signal);
+  const onFound = (/** @type {ReportedPosition} */ position) => {
+    positions.push(position);
+    put(game, { share: position.ply / line.turns.length });
+  };
+  const mistakes = await mistakesIn(game.play.kept, line, onFound, signal);
   const lost = lostBy(positions, side, sideNames(game.play.game)) ?? worstOf(mistakes, side);
   if (lost === null) {
     put(game, { status: "No turn of yours stands out as the mistake.", share: null });

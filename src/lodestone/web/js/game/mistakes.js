@@ -2,8 +2,9 @@
  * The positions of the reader's games in which something was given away: found by reports, kept in this
  * browser, and asked again after days.
  *
- * @import { Mistake } from "../wire.js"
+ * @import { Mistake, ReportedPosition } from "../wire.js"
  * @import { KeptGame } from "../core/games.js"
+ * @import { Line } from "../net/record.js"
  *
  * @typedef {object} Missed  a position and the turn that gave something away
  * @property {string} game
@@ -33,8 +34,8 @@ const MOST = 100;
 /** How many mistakes of one game are kept: the worst. */
 const MOST_OF_GAME = 3;
 
-/** How long each position of a game is searched, in seconds; a table needs none. */
-const EFFORT = "0.1";
+/** How long each position of a game is searched, in seconds, and those around a turn that is tried. */
+const [EFFORT, TRIED] = ["0.1", "0.5"];
 
 const TEXTS = ["game", "rules", "position", "side", "played", "best", "words"];
 
@@ -60,10 +61,10 @@ export function unseenGames() {
 
 /**
  * Keep the worst mistakes of somebody in a game.
- * @param {Omit<KeptGame, "tree">} kept @param {import("../net/record.js").Line} line
+ * @param {Omit<KeptGame, "tree">} kept @param {Line} line
  * @param {readonly Mistake[]} mistakes @param {AbortSignal} signal
  */
-export async function keepMistakes(kept, line, mistakes, signal) {
+async function keepMistakes(kept, line, mistakes, signal) {
   const mine = mistakes
     .filter(({ side, loss }) => loss > 0 && humans(kept).includes(side))
     .toSorted((a, b) => b.loss - a.loss)
@@ -82,28 +83,40 @@ export async function keepMistakes(kept, line, mistakes, signal) {
   write(SEEN, [kept.id, ...listIn(SEEN).filter((id) => id !== kept.id)].slice(0, MOST));
 }
 
-/** Look through a kept game, by exact values where they are known. @param {string} id @param {AbortSignal} signal */
+/** Look through a kept game. @param {string} id @param {AbortSignal} signal */
 export async function lookThrough(id, signal) {
   const kept = loadGame(id);
-  if (!kept) return;
-  const line = gameLine(kept.tree);
+  if (kept) await mistakesIn(kept, gameLine(kept.tree), () => {}, signal);
+}
+
+/**
+ * The mistakes in a game, of which somebody's worst are kept.
+ * @param {Omit<KeptGame, "tree">} kept @param {Line} line
+ * @param {(position: ReportedPosition) => void} onFound @param {AbortSignal} signal
+ */
+export async function mistakesIn(kept, line, onFound, signal) {
   const effort = await effortFor(line, signal);
-  const record = recordOf({ ...line, ended: null });
-  const { mistakes } = await report(record, effort, () => {}, signal);
+  const { mistakes } = await report(recordOf({ ...line, ended: null }), effort, onFound, signal);
   await keepMistakes(kept, line, mistakes, signal);
+  return mistakes;
 }
 
-/** How turns under some rules are judged. @param {import("../net/record.js").Line} line @param {AbortSignal} signal */
-export async function effortFor(line, signal) {
-  const { exact } = await ask.view({ ...line, turns: [], ended: null }, signal, true);
-  return solved(exact) ? "exact" : EFFORT;
+/** How turns are judged: exactly, or within `seconds`. @param {Pick<Line, "rules"|"start">} line @param {AbortSignal} signal */
+export async function effortFor({ rules, start }, signal, seconds = EFFORT) {
+  const { exact } = await ask.view({ rules, start, turns: [], ended: null }, signal, true);
+  return solved(exact) ? "exact" : seconds;
 }
 
-/** Whether a turn gives nothing away, as a report would judge it. @param {Missed} missed @param {string} turn @param {AbortSignal} signal */
+/** Whether a turn gives nothing away. @param {Missed} missed @param {string} turn @param {AbortSignal} signal */
 export async function isGood({ rules, position, played, best }, turn, signal) {
   if (turn === best || turn === played) return turn === best;
-  const line = { rules, start: position, turns: [turn], ended: null };
-  const effort = await effortFor(line, signal);
-  const { mistakes } = await report(recordOf(line), effort, () => {}, signal);
-  return mistakes.length === 0;
+  return !(await wrongIn({ rules, start: position, turns: [turn] }, signal));
+}
+
+/** The mistake that the last turn of a line is, in words; "" if none. @param {Omit<Line, "ended">} line @param {AbortSignal} signal */
+export async function wrongIn(line, signal) {
+  const { length } = line.turns;
+  const effort = await effortFor(line, signal, TRIED);
+  const { mistakes } = await report(recordOf(line), effort, () => {}, signal, length - 1);
+  return mistakes.find(({ ply }) => ply === length)?.words ?? "";
 }

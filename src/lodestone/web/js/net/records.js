@@ -64,14 +64,15 @@ const SEARCHER = "level-8";
  * @param {GameRecord} record
  * @param {string} effort  "exact", or seconds for a position
  * @param {(position: ReportedPosition) => void} onFound @param {AbortSignal} signal
+ * @param {number} [first]  ply of the first position to search
  */
-export const report = async (record, effort, onFound, signal) => {
+export const report = async (record, effort, onFound, signal, first) => {
   const by =
     effort === "exact"
       ? { player: "exact" }
       : { player: SEARCHER, limit: { seconds: Number(effort), nodes: null, depth: null } };
   const { reported } = await import("./searches.js");
-  return reported({ record, limit: null, ...by }, onFound, signal);
+  return reported({ record, limit: null, ...by }, onFound, signal, first);
 };
 
 /** Less than a body holds, in bytes, so that there is room for the rest of the request. */

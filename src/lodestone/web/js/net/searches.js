@@ -110,23 +110,23 @@ export async function agreed(task, signal) {
  * found while something is still judged follows together; the summary takes all of it.
  * @param {{record: object}} task @param {(position: ReportedPosition) => void} onFound
  * @param {AbortSignal} [signal]
+ * @param {number} [first]  ply of the first position to search; those before it are not judged
  */
-export async function reported(task, onFound, signal) {
+export async function reported(task, onFound, signal, first = 0) {
   const asked = await post("api/record/report", task, { signal });
   if ("lines" in asked) {
     for (const line of asked.lines.slice(0, -1)) onFound(/** @type {ReportedPosition} */ (line));
     return /** @type {ReportSummary} */ (asked.lines[asked.lines.length - 1]);
   }
   const { search: common, positions } = asked;
-  /** @type {({score: number, turn: string}|null)[]} */
-  const found = [];
-  /** @type {string[]} */
-  const past = [];
+  const past = positions.slice(0, first).flatMap((one) => one?.past ?? []);
+  /** Before `first`, the turns that were played. @type {({score: number, turn: string}|null)[]} */
+  const found = positions.slice(1, first + 1).map((one) => ({ score: 0, turn: one?.last ?? "" }));
   const judge = async (ply = 0, whole = false) => {
     const asking = { record: task.record, ply, found: found.slice(ply), whole };
     return (await post("api/record/judged", asking, { signal })).lines;
   };
-  let passed = 0;
+  let passed = first;
   const passing = repeated(async () => {
     if (passed === found.length) return false;
     const lines = await judge(passed);
@@ -134,7 +134,7 @@ export async function reported(task, onFound, signal) {
     for (const line of lines) onFound(/** @type {ReportedPosition} */ (line));
     return true;
   });
-  for (const one of positions) {
+  for (const one of positions.slice(first)) {
     past.push(...(one?.past ?? []));
     const best = one && (await searchFor({ ...common, ...one, past }, () => {}, signal)).lines[0];
     found.push(best && { score: best.score, turn: best.turns[0] });

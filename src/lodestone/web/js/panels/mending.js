@@ -8,13 +8,12 @@
 
 import { goTo, undo } from "../core/state.js";
 import { lineTo, mainLine } from "../core/tree.js";
+import { wrongIn } from "../game/mistakes.js";
 import { announce } from "../lib/announce.js";
 import { numbered } from "../lib/counted.js";
 import { button } from "../lib/fields.js";
 import { Latest, rest } from "../lib/motion.js";
 import { refusalIn } from "../net/api.js";
-import { recordOf } from "../net/record.js";
-import * as server from "../net/records.js";
 import { sideTitle } from "../stage/model.js";
 import { html, nothing } from "../vendor/lit-html.js";
 
@@ -24,7 +23,6 @@ const SEEN = 1200;
 export class Mending {
   #study;
   #mistakes;
-  #effort;
   #ended;
   #work = new Latest();
   #index = -1;
@@ -33,13 +31,11 @@ export class Mending {
 
   /**
    * @param {Study} study @param {Mistake[]} mistakes  in their order
-   * @param {string} effort  how turns are judged, as in the report
    * @param {() => void} ended
    */
-  constructor(study, mistakes, effort, ended) {
+  constructor(study, mistakes, ended) {
     this.#study = study;
     this.#mistakes = mistakes;
-    this.#effort = effort;
     this.#ended = ended;
     study.onTurn = (turn) => this.#judge(turn);
     study.signal.addEventListener("abort", () => this.#work.end());
@@ -103,14 +99,11 @@ export class Mending {
     }
   }
 
-  /** The mistake of a turn in words; "" if it was not a mistake. @param {string} turn @param {AbortSignal} signal */
+  /** The mistake in words; "" if it was none. @param {string} turn @param {AbortSignal} signal */
   async #wrongIn(turn, signal) {
-    const { ply, turn: played, words } = this.#mistake;
-    if (turn === played) return words;
+    if (turn === this.#mistake.turn) return this.#mistake.words;
     const line = lineTo(this.#study.state.tree, this.#before);
-    const record = recordOf({ ...line, turns: [...line.turns, turn] });
-    const { mistakes } = await server.report(record, this.#effort, () => {}, signal);
-    return mistakes.find((one) => one.ply === ply)?.words ?? "";
+    return wrongIn({ ...line, turns: [...line.turns, turn] }, signal);
   }
 
   /** Show the wrong turn for a while, and take it back. @param {string} message @param {AbortSignal} signal */

@@ -13,9 +13,10 @@ import { upperFirst } from "../core/rules.js";
 import { edited, goTo } from "../core/state.js";
 import { endOf, mainLine, nodeAt, turnsTo } from "../core/tree.js";
 import { scoreOf } from "../core/worth.js";
+import { effortFor } from "../game/mistakes.js";
 import { announce } from "../lib/announce.js";
 import { laterJob } from "../lib/painting.js";
-import { ApiError, refused } from "../net/api.js";
+import { refused } from "../net/api.js";
 import { recordOf } from "../net/record.js";
 import * as server from "../net/records.js";
 import { sideTitle } from "../stage/model.js";
@@ -66,13 +67,8 @@ export class ReportPanel extends Panel {
     this.#setStatus("Looking at every position…");
     const line = recordOf({ ...head, turns: this.#turns.split(" ").filter(Boolean) });
     const record = { ...line, tags: { ...head.tags } };
-    const by = (/** @type {string} */ effort) =>
-      server.report(record, effort, (news) => this.#add(news), signal);
-    this.#summary = await by(this.#effort).catch((error) => {
-      // Rules that nobody has solved are searched.
-      if (this.#effort !== EXACT || !(error instanceof ApiError)) throw error;
-      return by(SEARCHED);
-    });
+    const effort = this.#effort === EXACT ? await effortFor(head, signal, SEARCHED) : this.#effort;
+    this.#summary = await server.report(record, effort, (news) => this.#add(news), signal);
     this.#setStatus("");
     announce("The report is ready.");
   }
@@ -163,7 +159,7 @@ export class ReportPanel extends Panel {
           this.#mending = null;
           this.render();
         };
-        this.#mending = new Mending(this.study, own, this.#effort, ended);
+        this.#mending = new Mending(this.study, own, ended);
         this.render();
       };
       return button(`Learn from ${sideTitle(one)}’s mistakes`, mend, { look: "learn-mistakes" });
