@@ -146,6 +146,8 @@ def test_a_level_is_played_against_without_a_line(page: Page, address: str) -> N
     page.reload()  # what the first visit loaded is kept now
     page.wait_for_selector("#begin")
     play_turns(page, 1)
+    # Python is loaded after a game's first seconds: its memory is kept last.
+    wait_until(page, lambda: page.evaluate(MEMORIES))
     page.context.set_offline(True)
     page.goto(f"{address}puzzles/queah/2")
     expect(page.locator("#mode")).to_contain_text("Puzzle", timeout=START_MS)
