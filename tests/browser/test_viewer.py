@@ -183,7 +183,7 @@ def test_what_is_shared_opens_elsewhere(open_viewer: ViewerOpener, tmp_path: Pat
 
     page.route("**/api/**", lambda route: route.abort())
     page.get_by_role("button", name="Link to the game").click()
-    page.get_by_text("The server does not answer.").wait_for()
+    page.get_by_text("Lodestone cannot be reached.").wait_for()
 
 
 def test_nonsense_links_are_told(open_page: Opener, server: Server) -> None:

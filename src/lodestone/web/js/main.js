@@ -272,7 +272,7 @@ function starting() {
 
 /** A banner while the server does not answer, or has too much to do. @param {boolean} isLost @param {boolean} isBusy */
 function showLost(isLost, isBusy) {
-  const why = isBusy ? "The server has too much to do" : "The server does not answer";
+  const why = isBusy ? "The server has too much to do" : "Lodestone cannot be reached";
   // An alert is read out again only where its words change.
   if (isLost) setText(byId("lost-why"), `${why}${now.entry.keeps ?? ""}. Trying again…`);
   byId("lost").hidden = !isLost;

@@ -32,7 +32,7 @@ const FILES = [
 /** The game as the server writes it, or unchanged if the server does not answer at once. @param {OpenStudy} study */
 async function textOf({ record }) {
   const written = await postOnce("api/record/write", { records: [record], to: "text" });
-  if (!written) throw new ApiError("The server does not answer. Try again when you are online.");
+  if (!written) throw new ApiError("Lodestone cannot be reached. Try again when you are online.");
   return written.text;
 }
 
