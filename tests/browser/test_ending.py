@@ -72,6 +72,28 @@ def test_players_end_games_until_taken_back(open_page: Opener) -> None:
     assert board.page.evaluate("location.pathname") == first
 
 
+def test_the_next_game_is_at_hand(open_page: Opener) -> None:
+    """On the smallest phone, what comes after the end is in sight, and then the whole board."""
+    board = open_page()
+    board.page.set_viewport_size({"width": 320, "height": 568})
+    board.new_game("computer")
+    play(board, 1)
+    board.page.click("#resign")
+    board.page.click("dialog button:text-is('Resign')")
+    board.page.wait_for_selector("#status-box.over")
+    last, controls = (
+        board.page.locator(part).last.bounding_box() for part in ("#moment button", "#controls")
+    )
+    assert last
+    assert controls
+    assert last["y"] + last["height"] <= controls["y"]
+    board.press("Play again")
+    board.page.wait_for_selector("#status-box:not(.over)")
+    far = board.page.locator("#seat-far").bounding_box()
+    assert far
+    assert far["y"] > 0
+
+
 def test_the_computer_answers_an_offer(open_page: Opener) -> None:
     board = open_page()
     board.new_game("computer", side="white")

@@ -58,13 +58,17 @@ export function renderPanel(game, stage, chooseNew) {
   setAttribute(byId("view-game"), "href", studyLink({ study: kept.id }));
   const editor = setupLink(rules.rules, shown.position);
   setAttribute(byId("edit-position"), "href", editor);
-  box.classList.toggle("over", shown.outcome !== null);
+  const wasOver = box.classList.contains("over");
+  const isOver = box.classList.toggle("over", shown.outcome !== null);
   box.classList.toggle("looking-back", !isNewest(game.play));
   box.classList.toggle("planning", ahead?.isOn ?? false);
   box.classList.toggle("explained", mistake.isOnBoard(game));
   box.classList.toggle("invites", online?.isInvited ?? false);
   render(statusText(game, stage), box);
   stage.renderCommands(byId("moment"), buttonsNow(game, stage, chooseNew));
+  // On a small screen people see how it ended and what to do next, and otherwise the whole board.
+  if (isOver && !wasOver) box.scrollIntoView({ block: "nearest" });
+  if (wasOver && !isOver) scrollTo(0, 0);
   render(controls(game, stage), byId("controls"));
   render(rulesText(rules, game.play.game), byId("rules-text"));
 }
