@@ -1,16 +1,17 @@
-"""Solve Queah by both readings of two rules, and play with errors.
+"""Solve Queah by both readings of two rules, and play some of them with errors.
 
     python -m research.family.entries
 
 The obligation to capture is judged after an entry, or includes the entry (`mandatory-with-entry`).
 The ban on stepping back lasts for a turn, or until the piece moves again (`forbidden-until-moved`).
-Figures are kept in `docs/family/entries.jsonl`, one line for each reading and reserve; what the
-file already holds is kept. Lasting bans need 5 GB of free memory, all others 1 GB.
+Figures are kept in `docs/family/entries.jsonl`, one line for each reading and reserve, and the
+values of all other rule sets whose obligation includes the entry; what the file already holds is
+kept. Lasting bans need 5 GB of free memory, all others 1 GB.
 """
 
 import tempfile
 from collections.abc import Iterator
-from itertools import chain
+from itertools import chain, product
 from pathlib import Path
 
 from lodestone import Position, Rules
@@ -18,7 +19,7 @@ from lodestone.games.queah.rules import UNTIL_MOVED
 from lodestone.solve.solver import solve
 from research.family.errors import FILE as ERRORS
 from research.family.errors import MANY, SEED, cells_of
-from research.results.queah import RESERVES, worth
+from research.results.queah import APART, BACKTRACKS, RESERVES, STALEMATES, rules_of, worth
 from research.rows import KeptRows, Row
 
 FILE = ERRORS.with_name("entries.jsonl")
@@ -37,23 +38,26 @@ def rule_sets(option: str) -> Iterator[Rules]:
             yield Rules.parse(rules).changed(**{option: reading, "reserve": reserve})
 
 
-def measured(rules: Rules) -> Row:
-    """Solve a rule set, play with errors from its start, and remove its table."""
+def with_entry() -> Iterator[Rules]:
+    """Yield all rule sets whose obligation includes the entry, small reserves first."""
+    for reserve, backtrack, stalemate in product(RESERVES, BACKTRACKS, STALEMATES):
+        yield rules_of(*APART, "before-move", backtrack, stalemate=stalemate, reserve=reserve)
+
+
+def measured(rules: Rules, *, is_played: bool) -> Row:
+    """Solve a rule set, play with errors from its start if asked to, and remove its table."""
     with tempfile.TemporaryDirectory(prefix="lodestone-entries-") as folder:
         table, start = solve(rules, folder=Path(folder)), Position.start(rules)
-        value = worth(table.probe_value(start))
-        return {
-            "rules": str(rules),
-            "value": value,
-            "start": cells_of(table, start, MANY, SEED),
-        }
+        row = {"rules": str(rules), "value": worth(table.probe_value(start))}
+        return row | {"start": cells_of(table, start, MANY, SEED)} if is_played else row
 
 
 def main() -> None:
     """Measure what is missing."""
-    kept = KeptRows(FILE, chain.from_iterable(map(rule_sets, READINGS)))
+    played = dict.fromkeys(map(str, chain.from_iterable(map(rule_sets, READINGS))))
+    kept = KeptRows(FILE, played | dict.fromkeys(map(str, with_entry())))
     for rules in kept.missing:
-        kept.add(measured(Rules.parse(rules)))
+        kept.add(measured(Rules.parse(rules), is_played=rules in played))
 
 
 if __name__ == "__main__":

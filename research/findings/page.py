@@ -7,7 +7,7 @@ nothing: they check that the figures say what the prose says.
 
 import json
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Self
@@ -309,6 +309,24 @@ class Placeholders:
             text = written("score", [score.value, score.low, score.high])
             cells.setdefault(reserve, []).append(f"{worth(row['value'])}; {text}")
         return table(head, ([reserve, *found] for reserve, found in cells.items()))
+
+    def with_entry(self, what: str) -> str:
+        """Return what an obligation that includes the entry changes of the values, in all rules.
+
+        `all` counts the rule sets, `result` other results, `length` equal ones in other numbers of
+        plies; `reserve` names the reserves with other results.
+        """
+        rows = {row["rules"]: row for row in read_rows(entries.FILE)}
+        changed = defaultdict(list)
+        for rules in entries.with_entry():
+            reserve = rules.options.values()["reserve"]
+            changed["all"].append(reserve)
+            before = self.solved(str(rules.changed(capture="mandatory")))["start"]
+            if before != (after := rows[str(rules)]["value"]):
+                changed["length" if before[0] == after[0] else "result"].append(reserve)
+        if what == "reserve":
+            return " and ".join(sorted(map(str, set(changed["result"]))))
+        return str(len(changed[what]))
 
     def near(self, rules: str, error: str, points: str, start: str = "") -> str:
         """Check that the interval of that score is within so many points of a half."""
