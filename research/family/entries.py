@@ -6,7 +6,7 @@ The obligation to capture is judged after an entry, or includes the entry (`mand
 The ban on stepping back lasts for a turn, or until the piece moves again (`forbidden-until-moved`).
 Figures are kept in `docs/family/entries.jsonl`, one line for each reading and reserve, and the
 values of all other rule sets whose obligation includes the entry; what the file already holds is
-kept. Lasting bans need 5 GB of free memory, all others 1 GB.
+kept. Lasting bans need 5 GB of free memory and half an hour, all others 1 GB.
 """
 
 import tempfile
@@ -26,7 +26,7 @@ FILE = ERRORS.with_name("entries.jsonl")
 #: The readings of an option, the rules that have it, and the reserves.
 READINGS = {
     "capture": ("queah:traditional", ("mandatory", "mandatory-with-entry"), RESERVES),
-    "backtrack": ("queah:balanced", ("forbidden", UNTIL_MOVED), range(1)),
+    "backtrack": ("queah:balanced", ("forbidden", UNTIL_MOVED), range(2)),
 }
 
 
