@@ -28,7 +28,7 @@ def test_modules_are_those_of_these_sources() -> None:
         (of_solvers, 1),
         *long((of_players, 5_000)),
         *long((of_kernels, 5_000)),
-        *long((of_solvers, 20)),
+        *long((of_solvers, 8)),
     ],
 )
 def test_modules_compute_alike(
