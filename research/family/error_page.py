@@ -7,7 +7,6 @@ from typing import Any
 from lodestone.lab.errors import ErrorCounts, ErrorFigures
 from lodestone.lab.offers import NEAR, Offer, most_even
 from lodestone.lab.statistics import Estimate
-from research.family.compute import family
 from research.family.errors import ERRORS, KNOWN_START, SWAPPED, Cells, merit, sources
 from research.family.terms import name
 from research.pages import percent
@@ -18,24 +17,18 @@ from research.rows import Row
 def with_errors(rows: list[Row]) -> dict[str, Any]:
     """Return what the page's template says of play with errors under rule sets."""
     known = {row["rules"]: row for row in rows}
-    quoted = [known[rules] for rules in sources() if rules in known]
+    quoted = [known[rules] for rules in sources()]
     distances = [most_even(offers_of(row)).distance for row in rows]
     plain = [abs(figures(row["start"], SWAPPED).score.value - 0.5) for row in rows]
-    count = len(list(family()))
-    is_whole = len(rows) == count
-    most = max((len(row["first"]) for row in quoted), default=0)
     return {
         **best_answer(known),
         "quoted": quoted,
         "ranked": sorted(rows, key=lambda row: -merit(row["start"])),
-        "played_in_words": f"all {count} rule sets"
-        if is_whole
-        else f"{len(rows)} of {count} rule sets",
         "all_starts": [row for row in rows if "quoted" in row],
         "played": rows,
         "best_starts": lambda row: sorted(row["quoted"].items(), key=lambda one: -merit(one[1])),
         "columns": columns,
-        "most_offers": most,
+        "most_offers": max(len(row["first"]) for row in quoted),
         "near": sum(distance <= NEAR for distance in distances),
         "even_offer": even_offer,
         "offers": offers,
@@ -81,8 +74,6 @@ def title(rules: str) -> str:
 def best_answer(known: dict[str, Row]) -> dict[str, Any]:
     """Return `balanced` from its drawn start, and the starts that are fairer and livelier."""
     rules = sources()[list(PRESETS).index("balanced")]
-    if "quoted" not in known.get(rules, {}):
-        return {"known": None}
     cells = known[rules]["quoted"][KNOWN_START]
     better = [
         (row["rules"], start, other)

@@ -257,7 +257,7 @@ def farthest(rows: Sequence[Row]) -> float:
 def page(rows: list[Row], played: list[Row]) -> str:
     """Return the page, from the figures of tables and those of play with errors."""
     known = {row["rules"]: row["start"] for row in played}
-    both = [row | {"cells": known[row["rules"]]} for row in rows if row["rules"] in known]
+    both = [row | {"cells": known[row["rules"]]} for row in rows]
     found = [(change, pairs_of(change, both)) for change in CHANGES]
     effects = [[effect(change, goal, pairs) for goal in GOALS] for change, pairs in found]
     made = [one for line in effects for one in line]
@@ -280,9 +280,7 @@ def page(rows: list[Row], played: list[Row]) -> str:
             "effects": effects,
             "farthest": farthest,
             "figures": figures,
-            "missing": len(rows) - len(both),
             "played": both,
-            "rows_in_all": len(rows),
             "surprises": surprises(found),
             "title": title,
         },
