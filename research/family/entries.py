@@ -40,8 +40,8 @@ def rule_sets(option: str) -> Iterator[Rules]:
 
 def with_entry() -> Iterator[Rules]:
     """Yield all rule sets whose obligation includes the entry, small reserves first."""
-    for reserve, backtrack, stalemate in product(RESERVES, BACKTRACKS, STALEMATES):
-        yield rules_of(*APART, "before-move", backtrack, stalemate=stalemate, reserve=reserve)
+    for reserve, backtrack, stalemate, capture in product(RESERVES, BACKTRACKS, STALEMATES, APART):
+        yield rules_of(capture, "before-move", backtrack, stalemate=stalemate, reserve=reserve)
 
 
 def measured(rules: Rules, *, is_played: bool) -> Row:

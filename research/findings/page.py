@@ -299,7 +299,7 @@ class Placeholders:
 
     def entries(self, option: str) -> str:
         """Return both readings of an option, by reserve, as a table."""
-        rows = {row["rules"]: row for row in read_rows(entries.FILE)}
+        rows = by_rules(entries.FILE)
         head = ["reserve", *(f"{name}, with 5 % errors" for name in entries.READINGS[option][1])]
         cells: dict[str, list[str]] = {}
         for rules in entries.rule_sets(option):
@@ -316,7 +316,7 @@ class Placeholders:
         `all` counts the rule sets, `result` other results, `length` equal ones in other numbers of
         plies; `reserve` names the reserves with other results.
         """
-        rows = {row["rules"]: row for row in read_rows(entries.FILE)}
+        rows = by_rules(entries.FILE)
         changed = defaultdict(list)
         for rules in entries.with_entry():
             reserve = rules.options.values()["reserve"]

@@ -13,8 +13,8 @@ from tests.processes import COMMAND
 PATIENCE = 60.0
 
 
-def wait_until(holds: Callable[[], bool]) -> None:
-    end = time.monotonic() + PATIENCE
+def wait_until(holds: Callable[[], object], patience: float = PATIENCE) -> None:
+    end = time.monotonic() + patience
     while not holds():
         assert time.monotonic() < end
         time.sleep(0.01)

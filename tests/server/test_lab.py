@@ -22,6 +22,7 @@ from lodestone.server.experiments import LabJob
 from lodestone.server.plans import MOST_GAMES, MOST_RULES, LabOffer, LabPlan
 from lodestone.server.policy import OPEN, PUBLIC, Policy
 from tests.server.answers import Json, check
+from tests.server.serving import wait_until
 
 PATIENCE = 300.0
 UNKNOWN = "0" * 16
@@ -75,11 +76,8 @@ def job_of(client: TestClient, name: str) -> Json:
 
 
 def ended(client: TestClient, name: str) -> Json:
-    end = time.monotonic() + PATIENCE
-    while (job := job_of(client, name))["state"] == "running":
-        assert time.monotonic() < end
-        time.sleep(0.05)
-    return job
+    wait_until(lambda: job_of(client, name)["state"] != "running", PATIENCE)
+    return job_of(client, name)
 
 
 def test_a_plan_is_an_experiment_file(planner: TestClient) -> None:
@@ -210,10 +208,8 @@ def test_one_runs_and_goes_on_where_stopped(client: TestClient) -> None:
     assert int(busy.headers["retry-after"]) > 0
     joined = client.post("/api/lab/start", json=large).json()
     assert (joined["name"], joined["secret"]) == (name, None)
-    end = time.monotonic() + PATIENCE
-    while not (kept := job_of(client, name)["kept"]):
-        assert time.monotonic() < end
-        time.sleep(0.05)
+    wait_until(lambda: job_of(client, name)["kept"], PATIENCE)
+    kept = job_of(client, name)["kept"]
     guessed = client.post("/api/lab/stop", json={"name": name, "secret": "a guess"})
     assert "only the client that started this" in refusal(guessed, 403)
     own = {"name": name, "secret": secret}
@@ -224,9 +220,8 @@ def test_one_runs_and_goes_on_where_stopped(client: TestClient) -> None:
     experiments = type(client.app.state.services.experiments)(OPEN)  # type: ignore[attr-defined]
     assert experiments.view(name).state == "stopped"
     assert experiments.start(experiments.find(name)).state == "running"
-    while (now := experiments.view(name).kept) is None:
-        assert time.monotonic() < end
-        time.sleep(0.05)
+    wait_until(lambda: experiments.view(name).kept is not None, PATIENCE)
+    now = experiments.view(name).kept
     experiments.stop_all()
     assert now >= kept
 
