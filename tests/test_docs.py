@@ -61,6 +61,11 @@ def table_columns(text: str) -> list[str]:
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_every_page_begins_with_a_heading(page: Path) -> None:
+    assert page.read_text("utf-8").startswith("# ")
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_links_between_pages_lead_somewhere(page: Path) -> None:
     for target, anchor in re.findall(r"\]\(([^)#:]*)(?:#([^)]+))?\)", page.read_text("utf-8")):
         place = page.parent / target if target else page
