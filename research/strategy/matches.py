@@ -12,7 +12,8 @@ from lodestone.lab.statistics import score
 #: Games against each level; two of each opening of `OPENING` random plies.
 GAMES, OPENING, LONGEST = 100, 2, 400
 #: The levels; the last one gets as many simulations as docs/players.md measures it with.
-LEVELS = (*(f"level-{number}" for number in range(1, 8)), "level-8@260n")
+SIMULATIONS = 260
+LEVELS = (*(f"level-{number}" for number in range(1, 8)), f"level-8@{SIMULATIONS}n")
 
 
 def played(rules: Rules) -> list[dict[str, Any]]:
@@ -24,6 +25,6 @@ def _against(level: str, rules: Rules) -> dict[str, Any]:
     contestants = (Contestant.parse("principles", None), Contestant.parse(level, None))
     conditions = Conditions(play_rules(str(rules)), contestants, 1, OPENING, LONGEST)
     found = score(run_match(conditions, GAMES, workers=1).pairs)
-    name, _, _ = level.partition("@")
+    name = level.replace(f"@{SIMULATIONS}n", f" ({SIMULATIONS} simulations)")
     shares = {"score": found.value, "low": found.low, "high": found.high}
     return {"level": name, **{part: round(one, 4) for part, one in shares.items()}, "games": GAMES}

@@ -1,5 +1,6 @@
 """The strategy pages: words, boards and figures agree, and the player follows its list."""
 
+import math
 import re
 
 import numpy as np
@@ -10,7 +11,7 @@ from lodestone import Line, LodestoneError, Position, Rules
 from lodestone.core.game import AnyGame, all_games
 from lodestone.core.reasons import patterns_of
 from lodestone.kernel.protocol import legal, turn_buffer
-from lodestone.players.principles import followed, has_principles, list_for
+from lodestone.players.principles import figures_of, followed, has_principles, list_for
 from lodestone.players.roster import PRINCIPLED
 from lodestone.search.request import SearchRequest
 from lodestone.solve import solve
@@ -46,9 +47,10 @@ def test_strategy_pages_have_no_faults(game: AnyGame) -> None:
 
 
 @GAMES
-def test_surprises_gain_nothing_and_the_rest_does(game: AnyGame) -> None:
+def test_surprises_lose_more_than_chance_explains(game: AnyGame) -> None:
+    chance = math.sqrt(sum(1 / one["positions"] for one in figures_of(game).values()))
     for one in strategy_of(game).principles:
-        assert one.gain < 0 if one.surprise else one.gain > 0, one.name
+        assert one.surprise == (one.gain < -chance), one.name
 
 
 def rated(position: Position, turn: str, principle: str) -> tuple[int, int]:

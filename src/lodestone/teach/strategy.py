@@ -52,7 +52,7 @@ class Principle(PagePart):
     fails: Demonstration | None = None
     """A position in which it is wrong."""
     surprise: bool = False
-    """Whether it is no better than random turns, though people believe in it."""
+    """Whether it does worse than random turns, beyond chance, though people believe in it."""
     worth: tuple[PrincipleWorth, ...] = ()
 
     @property
