@@ -159,15 +159,18 @@ class Surprise:
     weight: float
 
     @property
-    def cells(self) -> str:
-        """The cells of a table: the change, the goal, and each value with the mean gain."""
-        first = self.effects[0]
-        digits = first.goal.digits
-        shown = (
-            f"{one.mean:+.{digits}f} with `{self.option}={value}` ({one.share})"
+    def parts(self) -> list[str]:
+        """Each value with the mean gain."""
+        return [
+            f"{one.mean:+.{one.goal.digits}f} with `{self.option}={value}` ({one.share})"
             for value, one in zip(self.values, self.effects, strict=True)
-        )
-        return " | ".join((first.words, first.goal.unit, *shown))
+        ]
+
+    @property
+    def cells(self) -> str:
+        """The cells of a table: the change, the goal, and the parts."""
+        first = self.effects[0]
+        return " | ".join((first.words, first.goal.unit, *self.parts))
 
 
 def surprises(found: list[tuple[OptionChange, Pairs]]) -> list[Surprise]:
@@ -221,9 +224,10 @@ def _value(option: str, row: Row) -> str:
 
 
 def best_by_reserve(rows: list[Row]) -> list[Row]:
-    """Return the best rule set for each reserve, the largest reserve first."""
+    """Return the best rule set for each reserve, the largest first; a stalemate is a loss."""
     best: dict[int, Row] = {}
-    for row in sorted(rows, key=lambda row: -merit(row["cells"])):
+    losing = [row for row in rows if row["stalemate"] == "loss"]
+    for row in sorted(losing, key=lambda row: -merit(row["cells"])):
         best.setdefault(row["reserve"], row)
     return [best[reserve] for reserve in sorted(best, reverse=True)]
 
@@ -283,5 +287,9 @@ def page(rows: list[Row], played: list[Row]) -> str:
             "played": both,
             "surprises": surprises(found),
             "title": title,
+            "without_reserve": [
+                100 * figures(of_any_length(both)[0]["cells"], error).score.value
+                for error in ERRORS
+            ],
         },
     )
