@@ -1,13 +1,12 @@
 """What `docs/family.md` says of play with errors."""
 
 from math import hypot
-from statistics import median
 from typing import Any
 
 from lodestone.lab.errors import ErrorCounts, ErrorFigures
-from lodestone.lab.offers import NEAR, Offer, most_even
+from lodestone.lab.offers import Offer, most_even
 from lodestone.lab.statistics import Estimate
-from research.family.errors import ERRORS, KNOWN_START, SWAPPED, Cells, merit, sources
+from research.family.errors import ERRORS, KNOWN_START, Cells, merit, sources
 from research.family.terms import name
 from research.pages import percent
 from research.results.figures import PRESETS
@@ -18,8 +17,6 @@ def with_errors(rows: list[Row]) -> dict[str, Any]:
     """Return what the page's template says of play with errors under rule sets."""
     known = {row["rules"]: row for row in rows}
     quoted = [known[rules] for rules in sources()]
-    distances = [most_even(offers_of(row)).distance for row in rows]
-    plain = [abs(figures(row["start"], SWAPPED).score.value - 0.5) for row in rows]
     return {
         **best_answer(known),
         "quoted": quoted,
@@ -29,11 +26,9 @@ def with_errors(rows: list[Row]) -> dict[str, Any]:
         "best_starts": lambda row: sorted(row["quoted"].items(), key=lambda one: -merit(one[1])),
         "columns": columns,
         "most_offers": max(len(row["first"]) for row in quoted),
-        "near": sum(distance <= NEAR for distance in distances),
         "even_offer": even_offer,
         "offers": offers,
-        "distance": median(distances),
-        "plain_distance": median(plain),
+        "real": sum(any(one.choice == "real" for one in offers_of(row)) for row in rows),
         "shown": lambda cells, error: shown(figures(cells, error).score),
         "title": title,
     }
