@@ -5,8 +5,8 @@
 The obligation to capture is judged after an entry, or includes the entry (`mandatory-with-entry`).
 The ban on stepping back lasts for a turn, or until the piece moves again (`forbidden-until-moved`).
 Figures are kept in `docs/family/entries.jsonl`, one line for each reading and reserve, and the
-values of all other rule sets whose obligation includes the entry; what the file already holds is
-kept. Lasting bans need 5 GB of free memory and half an hour, all others 1 GB.
+values of more rule sets (`COMPARED`); what the file already holds is kept. Lasting bans need 5 GB
+of free memory, and minutes without a reserve or half an hour with one piece; all others 1 GB.
 """
 
 import tempfile
@@ -44,6 +44,25 @@ def with_entry() -> Iterator[Rules]:
         yield rules_of(capture, "before-move", backtrack, stalemate=stalemate, reserve=reserve)
 
 
+def lasting() -> Iterator[Rules]:
+    """Yield rule sets with lasting bans: all without a reserve, with one piece the sources' own.
+
+    Without a reserve nothing enters, so other values of `replacement` and `capture` change nothing.
+    """
+    balanced = Rules.parse("queah:balanced").changed(backtrack=UNTIL_MOVED)
+    for stalemate, capture in product(STALEMATES, ("optional", "mandatory")):
+        yield balanced.changed(capture=capture, stalemate=stalemate, reserve=0)
+    for capture in ("optional", "mandatory"):
+        yield balanced.changed(capture=capture, reserve=1)
+
+
+#: The rule sets of a reading whose values are compared, and the option's value without it.
+COMPARED = {
+    "mandatory-with-entry": (with_entry, {"capture": "mandatory"}),
+    UNTIL_MOVED: (lasting, {"backtrack": "forbidden"}),
+}
+
+
 def measured(rules: Rules, *, is_played: bool) -> Row:
     """Solve a rule set, play with errors from its start if asked to, and remove its table."""
     with tempfile.TemporaryDirectory(prefix="lodestone-entries-") as folder:
@@ -55,7 +74,7 @@ def measured(rules: Rules, *, is_played: bool) -> Row:
 def main() -> None:
     """Measure what is missing."""
     played = dict.fromkeys(map(str, chain.from_iterable(map(rule_sets, READINGS))))
-    kept = KeptRows(FILE, played | dict.fromkeys(map(str, with_entry())))
+    kept = KeptRows(FILE, played | dict.fromkeys(map(str, chain(with_entry(), lasting()))))
     for rules in kept.missing:
         kept.add(measured(Rules.parse(rules), is_played=rules in played))
 

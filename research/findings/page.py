@@ -133,7 +133,7 @@ class Placeholders:
             return "No cell has enough games to show an advantage."
         return (
             f"The {len(judged)} cells are corrected together. In nine of ten experiments a cell "
-            f"shows an advantage of {span(could)} points, if there is one."
+            f"shows an advantage of {max(could):.0f} points, if there is one."
         )
 
     def published(self, name: str, row: MatchRow) -> Verdict:
@@ -200,7 +200,7 @@ class Placeholders:
             again = {
                 "": "they have not been played again",
                 UNDECIDED: "fresh games did not bear it out",
-                FAILS: "with other players, or the other colour first, the other side is",
+                FAILS: "fresh games contradict it",
             }[self._answer(name, row)]
             return (
                 f"{openings(seats)}, it is not settled who is ahead: {side} was, by "
@@ -260,10 +260,11 @@ class Placeholders:
             case _:
                 return "Not settled"
 
-    def parity(self, name: str, players: str, rules: str) -> str:
-        """Return how much more the first side scores after odd openings than after even ones."""
-        found = self.row(name, players, rules)["seats"]["odd_less_even"]
-        return written("seat-advantage", [found["value"], found["low"], found["high"]])
+    def points(self, name: str, players: str, rules: str, claim: str) -> str:
+        """Return by how many points a side is ahead, rounded; check which side it is."""
+        row = self.row(name, players, rules)
+        side, found = ahead(Estimate(**row["seats"]["balanced"]), _sides(row))
+        return _claimed(f"{name}, {players}, {rules}", f"{side} {100 * found.value:.0f}", claim)
 
     def verdict(self, name: str, players: str, rules: str, claim: str, start: str = "") -> str:
         """Check the verdict about the seats, such as `depends on the opening`."""
@@ -310,18 +311,18 @@ class Placeholders:
             cells.setdefault(reserve, []).append(f"{worth(row['value'])}; {text}")
         return table(head, ([reserve, *found] for reserve, found in cells.items()))
 
-    def with_entry(self, what: str) -> str:
-        """Return what an obligation that includes the entry changes of the values, in all rules.
+    def reading(self, name: str, what: str) -> str:
+        """Return what a reading changes of the values, in all rules of `entries.COMPARED`.
 
         `all` counts the rule sets, `result` other results, `length` equal ones in other numbers of
         plies; `reserve` names the reserves with other results.
         """
-        rows = by_rules(entries.FILE)
-        changed = defaultdict(list)
-        for rules in entries.with_entry():
+        rows, changed = by_rules(entries.FILE), defaultdict(list)
+        rule_sets, plain = entries.COMPARED[name]
+        for rules in rule_sets():
             reserve = rules.options.values()["reserve"]
             changed["all"].append(reserve)
-            before = self.solved(str(rules.changed(capture="mandatory")))["start"]
+            before = self.solved(str(rules.changed(**plain)))["start"]
             if before != (after := rows[str(rules)]["value"]):
                 changed["length" if before[0] == after[0] else "result"].append(reserve)
         if what == "reserve":
@@ -485,12 +486,6 @@ def in_points(estimate: Estimate) -> str:
     """Return a share of the points with its interval, such as `7.0 points in a hundred`."""
     value, low, high = (100 * part for part in (estimate.value, estimate.low, estimate.high))
     return f"{value:.1f} points in a hundred ({low:.1f} to {high:.1f})"
-
-
-def span(sizes: Sequence[float]) -> str:
-    """Return the range of some sizes as whole numbers."""
-    least, most = f"{min(sizes):.0f}", f"{max(sizes):.0f}"
-    return least if least == most else f"{least} to {most}"
 
 
 def _point(one: dict[str, Any]) -> str:

@@ -23,7 +23,6 @@ from research.small.terms import (
     is_monotone,
     is_proposed,
     same_result,
-    tally,
 )
 
 TEMPLATE = Path(__file__).with_name("small.md")
@@ -118,16 +117,11 @@ def parity(survey: Survey) -> dict[str, Any]:
         for row in survey.solved
         if row["size"] == 3 and row["changed"] == {"paid": "aside"} and row["stones"] >= ENOUGH
     }
-    drawn = []
-    for odd in (0, 1):
-        counts = tally([row for row in survey.sound if row["stones"] % 2 == odd])
-        drawn.append(counts[1] / sum(counts))
     return {
         "parity_decides": min(aside) == ENOUGH
         and all((result == "loss") == (stones % 2 == 1) for stones, result in aside.items()),
         "lost_with": [stones for stones in sorted(aside) if stones % 2],
         "drawn_with": [stones for stones in sorted(aside) if not stones % 2],
-        "drawn_shares": drawn,
     }
 
 
