@@ -200,7 +200,7 @@ class Placeholders:
             again = {
                 "": "they have not been played again",
                 UNDECIDED: "fresh games did not bear it out",
-                FAILS: "fresh games contradict it",
+                FAILS: "other conditions contradict it",
             }[self._answer(name, row)]
             return (
                 f"{openings(seats)}, it is not settled who is ahead: {side} was, by "
@@ -315,19 +315,18 @@ class Placeholders:
         """Return what a reading changes of the values, in all rules of `entries.COMPARED`.
 
         `all` counts the rule sets, `result` other results, `length` equal ones in other numbers of
-        plies; `reserve` names the reserves with other results.
+        plies; the name of an option names its values where results are others.
         """
         rows, changed = by_rules(entries.FILE), defaultdict(list)
         rule_sets, plain = entries.COMPARED[name]
         for rules in rule_sets():
-            reserve = rules.options.values()["reserve"]
-            changed["all"].append(reserve)
+            changed["all"].append(options := rules.options.values())
             before = self.solved(str(rules.changed(**plain)))["start"]
             if before != (after := rows[str(rules)]["value"]):
-                changed["length" if before[0] == after[0] else "result"].append(reserve)
-        if what == "reserve":
-            return " and ".join(sorted(map(str, set(changed["result"]))))
-        return str(len(changed[what]))
+                changed["length" if before[0] == after[0] else "result"].append(options)
+        if what in changed:
+            return str(len(changed[what]))
+        return " and ".join(sorted({str(options[what]) for options in changed["result"]}))
 
     def near(self, rules: str, error: str, points: str, start: str = "") -> str:
         """Check that the interval of that score is within so many points of a half."""
