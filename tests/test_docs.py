@@ -12,6 +12,8 @@ import typer.main
 from lodestone import Rules
 from lodestone.cli.commands import app
 from lodestone.core.game import all_games
+from lodestone.teach.lessons import read_lessons
+from lodestone.teach.studies import names_of
 from tools.site import SCHEMAS
 
 ROOT = Path(__file__).parents[1]
@@ -109,3 +111,23 @@ def test_files_that_a_page_names_are_there(page: Path) -> None:
             page.parent,
         )
         assert any((folder / file).exists() for folder in folders), path
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_tests_that_a_page_names_are_there(page: Path) -> None:
+    named = re.findall(r"`([\w/]*test_\w+\.py)(?:::(test_\w+))?`", page.read_text("utf-8"))
+    for path, name in named:
+        files = [one for one in (ROOT / "tests").rglob(Path(path).name) if one.match(path)]
+        assert any(f"def {name}" in one.read_text("utf-8") for one in files), (path, name)
+
+
+def test_pages_count_lessons_and_studies_as_they_are() -> None:
+    front, page = (
+        (ROOT / name).read_text("utf-8") for name in ("README.md", "docs/collections.md")
+    )
+    lessons = sum(len(read_lessons(game)) for game in all_games())
+    assert f"{lessons} interactive lessons" in front
+    studies = {game.title: len(names_of(game.name)) for game in all_games()}
+    assert f"{sum(studies.values())} annotated games and studies" in page
+    for title, count in studies.items():
+        assert f"- **{title}**, {count}: " in page
