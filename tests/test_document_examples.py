@@ -92,6 +92,8 @@ NOT_RUN = {
     "lodestone site public --pyodide node_modules/pyodide --tables queah:balanced": (
         "needs the npm package; tests/browser/test_site_values.py writes such a folder"
     ),
+    "lodestone live backup games.db copy.db": "tests/server/live/test_backup.py makes copies",
+    "lodestone live restore copy.db games.db": "tests/server/live/test_backup.py makes copies",
     "lodestone match python:bot:Bot greedy queah --games 20": "tests/engine runs the bot",
     "lodestone match 'engine:python bot.py' greedy queah --games 20 --limit 100ms": (
         "tests/engine runs the bot"

@@ -1,6 +1,7 @@
 """What is public has known types: of the names in `__all__`, as Pyright sees the package."""
 
 import json
+import os
 import re
 import subprocess
 import sys
@@ -37,19 +38,29 @@ def test_public_modules_list_what_they_export() -> None:
         assert getattr(import_module(module), own).__doc__, name
 
 
-def pyright(*options: str | Path, code: int | None = None) -> str:
-    """Return what Pyright prints; skip the test where it is not installed."""
+def pyright(python: str | Path, *options: str | Path, code: int | None = None) -> str:
+    """Return what Pyright prints of an interpreter's packages; skip the test if it is missing.
+
+    With `--verifytypes` it ignores `--pythonpath`, and asks the first `python3` of the path.
+    """
     if not PYRIGHT.exists():
         pytest.skip("Pyright is not installed: make web-lint installs it")
-    done = subprocess.run([PYRIGHT, *options], capture_output=True, text=True, check=False)
+    path = os.pathsep.join([str(Path(python).parent), os.environ["PATH"]])
+    done = subprocess.run(
+        [PYRIGHT, *options],
+        capture_output=True,
+        text=True,
+        check=False,
+        env=os.environ | {"PATH": path},
+    )
     assert code in (None, done.returncode), done.stdout + done.stderr
     return done.stdout
 
 
 @pytest.mark.long
 def test_all_public_types_are_known() -> None:
-    options = ("--ignoreexternal", "--outputjson", "--pythonpath", sys.executable)
-    found = json.loads(pyright("--verifytypes", "lodestone", *options))
+    options = ("--ignoreexternal", "--outputjson", "--verifytypes", "lodestone")
+    found = json.loads(pyright(sys.executable, *options))
     symbols = found["typeCompleteness"]["symbols"]
     wanted = {name for name in public_names() if name.rpartition(".")[0] not in UNTYPED}
     known = {name: one for one in symbols for name in (one["name"], *one.get("alternateNames", ()))}
@@ -70,4 +81,4 @@ def test_short_programs_pass_type_checkers_with_the_wheel(tmp_path) -> None:
     install("mypy", folder)
     python = folder / "bin" / "python"
     output_of(python, "-m", "mypy", "--strict", PROGRAMS, folder=tmp_path)
-    pyright("--pythonpath", python, PROGRAMS, code=0)
+    pyright(python, PROGRAMS, code=0)

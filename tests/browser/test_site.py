@@ -116,7 +116,7 @@ def test_published_experiments_are_read(page: Page, address: str) -> None:
 def test_old_links_lead_on(page: Page, address: str, old: str, new: str) -> None:
     page.goto(f"{address}{old}")
     page.wait_for_url(f"{address}{new}")
-    page.wait_for_function("document.querySelector('h1, main') !== null")
+    page.wait_for_selector("h1, main", state="attached")
 
 
 def test_a_game_is_loaded_again_from_its_address(page: Page, address: str) -> None:
