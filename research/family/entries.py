@@ -19,7 +19,15 @@ from lodestone.games.queah.rules import UNTIL_MOVED
 from lodestone.solve.solver import solve
 from research.family.errors import FILE as ERRORS
 from research.family.errors import MANY, SEED, cells_of
-from research.results.queah import APART, BACKTRACKS, RESERVES, STALEMATES, rules_of, worth
+from research.results.queah import (
+    APART,
+    BACKTRACKS,
+    RESERVES,
+    STALEMATES,
+    TURNS,
+    rules_of,
+    worth,
+)
 from research.rows import KeptRows, Row
 
 FILE = ERRORS.with_name("entries.jsonl")
@@ -45,15 +53,15 @@ def with_entry() -> Iterator[Rules]:
 
 
 def lasting() -> Iterator[Rules]:
-    """Yield rule sets with lasting bans: all without a reserve, with one piece the sources' own.
+    """Yield rule sets with lasting bans: all without a reserve, some with one piece.
 
     Without a reserve nothing enters, so other values of `replacement` and `capture` change nothing.
     """
     balanced = Rules.parse("queah:balanced").changed(backtrack=UNTIL_MOVED)
     for stalemate, capture in product(STALEMATES, ("optional", "mandatory")):
         yield balanced.changed(capture=capture, stalemate=stalemate, reserve=0)
-    for capture in ("optional", "mandatory"):
-        yield balanced.changed(capture=capture, reserve=1)
+    for capture, replacement in TURNS:
+        yield balanced.changed(capture=capture, replacement=replacement, reserve=1)
 
 
 #: The rule sets of a reading whose values are compared, and the option's value without it.
