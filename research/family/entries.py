@@ -53,7 +53,7 @@ def with_entry() -> Iterator[Rules]:
 
 
 def lasting() -> Iterator[Rules]:
-    """Yield rule sets with lasting bans: all without a reserve, some with one piece.
+    """Yield rule sets with lasting bans: without a reserve all, with a piece where stuck loses.
 
     Without a reserve nothing enters, so other values of `replacement` and `capture` change nothing.
     """

@@ -115,7 +115,7 @@ class Placeholders:
                 return "open: no game had a winner"
             verdict = self.published(name, row)
             if verdict is not Verdict.ADVANTAGE and self._is_shown(name, row):
-                side, found = ahead(Estimate(**row["seats"]["balanced"]), _sides(row))
+                side, found = _leading(row)
                 return f"not settled: {side} {100 * found.value:+.0f} at first"
             return in_short(verdict, of(row), _sides(row))
 
@@ -196,7 +196,7 @@ class Placeholders:
             side, found = ahead(seats.balanced, _sides(row))
             return f"{openings(seats)}, {side} is ahead by {in_points(found)}"
         if self._is_shown(name, row):
-            side, found = ahead(Estimate(**row["seats"]["balanced"]), _sides(row))
+            side, found = _leading(row)
             again = {
                 "": "they have not been played again",
                 UNDECIDED: "fresh games did not bear it out",
@@ -254,7 +254,7 @@ class Placeholders:
         row = self.row(name, players, rules, start)
         match self.published(name, row):
             case Verdict.ADVANTAGE:
-                return f"{ahead(Estimate(**row['seats']['balanced']), _sides(row))[0]} is ahead"
+                return f"{_leading(row)[0]} is ahead"
             case Verdict.DEPENDS:
                 return "Depends on the opening"
             case _:
@@ -262,8 +262,7 @@ class Placeholders:
 
     def points(self, name: str, players: str, rules: str, claim: str) -> str:
         """Return by how many points a side is ahead, rounded; check which side it is."""
-        row = self.row(name, players, rules)
-        side, found = ahead(Estimate(**row["seats"]["balanced"]), _sides(row))
+        side, found = _leading(self.row(name, players, rules))
         return _claimed(f"{name}, {players}, {rules}", f"{side} {100 * found.value:.0f}", claim)
 
     def verdict(self, name: str, players: str, rules: str, claim: str, start: str = "") -> str:
@@ -472,6 +471,11 @@ def in_short(verdict: Verdict, seats: Seats, sides: Sequence[str]) -> str:
 def ahead(advantage: Estimate, sides: Sequence[str]) -> tuple[str, Estimate]:
     """Return the side that is ahead, by its title, and its advantage."""
     return (sides[1], advantage.negated) if advantage.value < 0 else (sides[0], advantage)
+
+
+def _leading(row: MatchRow) -> tuple[str, Estimate]:
+    """Return the side that is ahead over all openings of a row, and its advantage."""
+    return ahead(Estimate(**row["seats"]["balanced"]), _sides(row))
 
 
 def _claimed(what: str, text: str, claim: str) -> str:
