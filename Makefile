@@ -104,7 +104,7 @@ bench: $(VENV)/.dev ## Measure how fast it is, side by side
 docs: $(VENV)/.dev $(BUNDLE) ## Build the documentation site into site, and check its links
 	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --strict --quiet
 
-package: $(VENV)/.dev $(BUNDLE) ## Build the wheel and the source distribution into dist
+package: $(VENV)/.dev ## Build the wheel and the source distribution into dist
 	tools/uv $(VENV) build --quiet --build-constraint constraints.txt
 
 release: $(VENV)/.dev ## Tag a release and begin the next version (VERSION=1.2.0)

@@ -59,10 +59,12 @@ def test_the_version_is_written_once() -> None:
 @pytest.fixture(scope="module")
 def hook() -> Iterator[ModuleType]:
     """The build's hook, without the build backend, which is installed for builds only."""
-    names = ("hatchling", "hatchling.metadata", "hatchling.metadata.plugin")
-    interface: Any = ModuleType("hatchling.metadata.plugin.interface")
-    interface.MetadataHookInterface = object
-    modules = {**{name: ModuleType(name) for name in names}, interface.__name__: interface}
+    modules: dict[str, Any] = {}
+    for kind, base in (("metadata", "MetadataHook"), ("builders.hooks", "BuildHook")):
+        name = f"hatchling.{kind}.plugin.interface"
+        for dot in re.finditer(r"\.|$", name):
+            modules.setdefault(name[: dot.start()], ModuleType(name[: dot.start()]))
+        setattr(modules[name], f"{base}Interface", object)
     with pytest.MonkeyPatch.context() as patch:
         for name, module in modules.items():
             patch.setitem(sys.modules, name, module)
@@ -94,6 +96,18 @@ def test_the_description_has_no_relative_link(hook, version: str, reference: str
     own = [target for target in found if "lodestone-games" in target]
     assert all(f"/{reference}/" in target for target in own)
     assert all((ROOT / path_of(target, reference)).exists() for target in own)
+
+
+def test_a_page_is_built_by_a_new_enough_node(hook, tmp_path: Path, monkeypatch) -> None:
+    node = tmp_path / "node"
+    monkeypatch.setenv("PATH", str(tmp_path))
+    assert not hook.has_node(ROOT)
+    for program in (node, tmp_path / "npm"):
+        program.write_text("#!/bin/sh\necho v20.18.9\n")
+        program.chmod(0o755)
+    assert not hook.has_node(ROOT)
+    node.write_text("#!/bin/sh\necho v20.19.0\n")
+    assert hook.has_node(ROOT)
 
 
 def path_of(target: str, reference: str) -> str:
