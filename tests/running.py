@@ -2,6 +2,7 @@
 
 import os
 import re
+import sys
 from pathlib import Path
 from tempfile import mkdtemp
 
@@ -30,6 +31,7 @@ def leave_home() -> Path:
         del os.environ[name]
     os.environ.pop("LODESTONE_CACHE", None)
     os.environ["HOME"] = str(home)
+    os.environ["VIRTUAL_ENV"] = sys.prefix  # messages name the pip of an activated environment
     kernels = user_folder(KERNELS)
     assert kernels
     share_kernels(kernels.parent)

@@ -1,7 +1,11 @@
 """The base of all errors that people see; `core/errors.py` has the others."""
 
+import os
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib.util import find_spec
+from pathlib import Path
 
 #: What pip installs, for messages and pages: the folder of a clone, or the name of the package once
 #: it is on PyPI. `python -m tools.published` changes it everywhere.
@@ -31,12 +35,24 @@ def _unpickled(kind: type[LodestoneError], args: tuple[object, ...]) -> Lodeston
 
 
 def installing(extra: str) -> str:
-    """Return the command that installs an extra.
+    """Return the command that installs an extra into this environment.
 
     >>> installing("terminal")
     "pip install '.[terminal]' in a clone"
     """
-    return f"pip install '{SOURCE}[{extra}]'" + " in a clone" * (SOURCE == ".")
+    return f"{_pip()} install '{SOURCE}[{extra}]'" + " in a clone" * (SOURCE == ".")
+
+
+def _pip() -> str:
+    """Return how a shell calls this environment's pip: that of `.venv` in a clone by its path.
+
+    What is elsewhere is not named: a server shows the line to its visitors.
+    """
+    python = Path(sys.executable)
+    is_below = sys.prefix != sys.base_prefix and python.is_relative_to(Path.cwd())
+    if not is_below or os.environ.get("VIRTUAL_ENV") == sys.prefix or not find_spec("pip"):
+        return "pip"
+    return f"{python.relative_to(Path.cwd())} -m pip"
 
 
 def missing(what: str, package: str, extra: str) -> LodestoneError:
@@ -52,11 +68,9 @@ def unbuilt(what: str) -> LodestoneError:
     """Return the error of something that needs a file that is built of the page's sources.
 
     >>> print(unbuilt("the viewer"))
-    the viewer is not built: run make bundle, which needs Node.js, in the clone
+    the viewer is not built: run make bundle in the clone
     """
-    return LodestoneError(
-        f"{what} is not built: run make bundle, which needs Node.js, in the clone"
-    )
+    return LodestoneError(f"{what} is not built: run make bundle in the clone")
 
 
 @contextmanager

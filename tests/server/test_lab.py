@@ -13,6 +13,7 @@ from fastapi.testclient import TestClient
 from hypothesis import given
 from hypothesis import strategies as st
 
+from lodestone.errors import installing
 from lodestone.games.quincala.layouts import FOLDER, in_one_line
 from lodestone.lab.experiments.model import parse_experiment
 from lodestone.lab.report.reading import LabResults
@@ -288,6 +289,19 @@ def test_a_public_server_only_shows_experiments(tmp_path: Path) -> None:
         )
         assert plan(client).status_code == 200
     assert finished.exists()
+
+
+@pytest.mark.slow
+def test_a_server_without_the_lab_says_what_to_install(tmp_path: Path, monkeypatch) -> None:
+    monkeypatch.setattr("lodestone.server.experiments.is_installed", lambda: False)
+    with server_in(tmp_path) as client:
+        offer = check(LabOffer, client.get("/api/lab").json())
+        assert offer["is_open"] is False
+        assert offer["lacking"] == installing("lab")
+        assert installing("lab") in refusal(client.post("/api/lab/start", json=SMALL), 403)
+        assert plan(client).status_code == 200
+    with server_in(tmp_path, PUBLIC) as client:
+        assert client.get("/api/lab").json()["lacking"] == ""
 
 
 @pytest.mark.slow

@@ -2,11 +2,15 @@
 
 import time
 from collections.abc import Callable
+from importlib.util import find_spec
 from pathlib import Path
 from typing import NamedTuple
 
 from lodestone.core.errors import optional
 from lodestone.lab.defaults import EXPERIMENT
+
+#: What playing an experiment and writing its report need: packages of the extra `lab`.
+NEEDED = ("jinja2", "matplotlib", "polars", "scipy")
 
 #: The games after which there are first sentences; others follow whenever there are twice as many.
 FIRST_GAMES = 100
@@ -24,12 +28,17 @@ class KeptGames(NamedTuple):
     said_of: int = 0
 
 
+def is_installed() -> bool:
+    """Return whether everything is here that `run` needs."""
+    return all(map(find_spec, NEEDED))
+
+
 def run(folder: Path, workers: int, report: Callable[[KeptGames], None]) -> None:
     """Play the missing games of a folder's `experiment.toml` and write the report.
 
     Finished games are kept next to the file. Raises `LodestoneError` on failure.
     """
-    with optional("the lab", "lab", "jinja2", "matplotlib", "polars"):
+    with optional("the lab", "lab", *NEEDED):
         from lodestone.lab.experiments.store import ExperimentStore, run_experiment
         from lodestone.lab.report.findings import conclusions, find_out
         from lodestone.lab.report.page import write_report

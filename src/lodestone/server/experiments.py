@@ -12,10 +12,10 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from threading import Lock
 
-from lodestone.core.errors import LodestoneError
+from lodestone.core.errors import LodestoneError, installing
 from lodestone.core.sent import Sent
 from lodestone.files import user_folder, whole_file, why_unwritable
-from lodestone.lab.background import KeptGames, run
+from lodestone.lab.background import KeptGames, is_installed, run
 from lodestone.lab.defaults import EXPERIMENT, REPORT
 from lodestone.lab.experiments.model import parse_experiment
 from lodestone.lab.report.reading import LabResults, read_results
@@ -76,14 +76,21 @@ class Experiments:
     @property
     def is_open(self) -> bool:
         """Return whether experiments can be started here."""
-        return self._policy.experiments
+        return self._policy.experiments and not self.lacking
+
+    @property
+    def lacking(self) -> str:
+        """Return the command that installs what is missing where experiments are allowed, or ""."""
+        return installing("lab") if self._policy.experiments and not is_installed() else ""
 
     def start(self, planned: Planned) -> LabJob:
         """Run or resume an experiment; join it if it is already running or has ended.
 
-        Raises `ForbiddenError` if the operator does not allow it, `BusyError` while another one
-        runs, and `LodestoneError` if nothing more can be kept.
+        Raises `ForbiddenError` if the operator does not allow it or the lab is not installed,
+        `BusyError` while another one runs, and `LodestoneError` if nothing more can be kept.
         """
+        if self.lacking:
+            raise ForbiddenError(f"experiments need more than is installed here: {self.lacking}")
         if not self.is_open:
             raise ForbiddenError(CLOSED)
         secret, name = None, planned.name

@@ -80,7 +80,9 @@ class LabOffer(Sent):
     games: int
     """How many games of each rule set and player the page suggests."""
     is_open: bool
-    """Whether experiments can be started here; otherwise they can only be read."""
+    """Whether experiments can be started here; otherwise they can only be built and read."""
+    lacking: str
+    """The command that installs what is missing for experiments here, or ""."""
 
 
 @dataclass(frozen=True)
@@ -137,7 +139,7 @@ class Planned:
         return [LabRules(str(rules), rules.title) for rules, _ in self.experiment.tables()]
 
 
-def offer(*, is_open: bool) -> LabOffer:
+def offer(*, is_open: bool, lacking: str) -> LabOffer:
     """Return what experiments can consist of here, and whether they can be started."""
     usual = {metric.name for metric in chosen_metrics(())}
     players = [(name, find_lab_player(contestant_of(name).name)) for name in PLAYERS]
@@ -146,6 +148,7 @@ def offer(*, is_open: bool) -> LabOffer:
         [LabMetric.like(metric, usual=metric.name in usual) for metric in chosen_metrics(["all"])],
         MATCH_GAMES,
         is_open,
+        lacking,
     )
 
 

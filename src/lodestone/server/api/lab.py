@@ -44,7 +44,8 @@ class LabOwned(LabName):
 @router.get("")
 async def lab_offer(services: ServicesHere) -> LabOffer:
     """Return what experiments can consist of here."""
-    return await run_sync(partial(offer, is_open=services.experiments.is_open))
+    here = services.experiments
+    return await run_sync(partial(offer, is_open=here.is_open, lacking=here.lacking))
 
 
 @router.post("/plan", responses=POSTED)

@@ -1,25 +1,22 @@
 /** The lab: an experiment is built, or one that runs or has run is watched, stopped, resumed and played. */
 
-import { gameLink, labLink } from "../core/links.js";
-import { GAMES } from "../core/modes.js";
+import { labLink } from "../core/links.js";
 import { go, parts } from "../core/router.js";
 import { site } from "../game/site.js";
 import { announce } from "../lib/announce.js";
-import { counted } from "../lib/counted.js";
 import { byId, saveFile } from "../lib/dom.js";
 import { Latest, rest } from "../lib/motion.js";
-import { hasDocs, isFilesAlone } from "../lib/site.js";
+import { isFilesAlone } from "../lib/site.js";
 import * as api from "../net/api.js";
 import * as ask from "../net/ask.js";
 import { html, render } from "../vendor/lit-html.js";
 import { aboutOption, lackOf, planWords, statusOf, taskOf } from "./task.js";
-import { NOTHING, form, watchedJob } from "./view.js";
+import { NOTHING, form, shown, watchedJob } from "./view.js";
 
 /**
  * @import { Choice } from "./task.js"
- * @import { Building, Watched } from "./view.js"
+ * @import { Building, Published, Watched } from "./view.js"
  * @typedef {Building & Watched} State
- * @typedef {Pick<import("../wire.js").LabJob, "name"|"title"|"rules"|"text"> & {games: number}} Published
  */
 
 /** While ticks follow one another, the server is not asked about each of them. */
@@ -201,23 +198,12 @@ const endedJob = ({ games, ...published }) =>
 
 /** @param {Published[]} published */
 function tellWays(published) {
-  const reports = published.map(
-    ({ name, title, games }) =>
-      html`<li><a href=${labLink(name)}>${title}</a>: ${counted(games, "game")}</li>`,
-  );
-  const answers = Object.entries(GAMES).map(
-    ([game, title]) => html`<li><a href=${gameLink(game, "answers")}>${title}: answers</a></li>`,
-  );
   const content = html`<p id="lab-elsewhere">
       This site has no server to play thousands of games. On your own machine,
       <code translate="no">lodestone web</code> opens the same page with one, and
       <code translate="no">lodestone lab compare</code> runs experiments without a page.
     </p>
-    <h2>What experiments have shown</h2>
-    <ul>
-      ${reports} ${answers}
-      ${hasDocs ? html`<li><a href="docs/findings.html">All findings</a></li>` : ""}
-    </ul>`;
+    ${shown(published)}`;
   render(content, byId("build"));
 }
 

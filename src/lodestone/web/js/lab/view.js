@@ -1,7 +1,10 @@
 /** What the lab shows: the form that builds an experiment by ticks, and the experiment that runs or has run. */
 
+import { gameLink, labLink } from "../core/links.js";
+import { GAMES as ALL_GAMES } from "../core/modes.js";
 import { upperFirst, valueTitle } from "../core/rules.js";
 import { playFrom } from "../dialogs/new-game.js";
+import { counted } from "../lib/counted.js";
 import {
   button,
   checkbox,
@@ -12,7 +15,7 @@ import {
   select,
   withValue,
 } from "../lib/fields.js";
-import { isFilesAlone } from "../lib/site.js";
+import { hasDocs, isFilesAlone } from "../lib/site.js";
 import { secretOf } from "../net/ask.js";
 import { clauseMark } from "../panels/rules-text.js";
 import { html, nothing, repeat } from "../vendor/lit-html.js";
@@ -23,6 +26,7 @@ import * as tasks from "./task.js";
  * @import { Game, LabCell, LabJob, LabOffer, LabPlan, LabSeats, LabSentence, Option } from "../wire.js"
  *
  * @typedef {typeof NOTHING} Watched
+ * @typedef {Pick<LabJob, "name"|"title"|"rules"|"text"> & {games: number}} Published
  *
  * @typedef {object} Building  what is being built
  * @property {readonly Game[]} games
@@ -55,10 +59,7 @@ export function form({ games: all, offer, choice, plan, cells, said, isFault }, 
   /** @param {string} name */
   const chooseGame = (name) =>
     change(tasks.aboutOption(all.find((one) => one.name === name) ?? all[0]));
-  return html`<p id="closed" ?hidden=${offer.is_open}>
-      Experiments cannot be run on this server, only read. Build one here, save its file, and run it
-      on your own machine with <code translate="no">lodestone lab run</code>.
-    </p>
+  return html`${offer.is_open ? nothing : closed(offer.lacking)}
     ${segment("Game", "game", all, choice.game.name, chooseGame)} ${questions(choice, change)}
     ${sides(choice, change)}
     <details class="options" id="build-more">
@@ -73,7 +74,35 @@ export function form({ games: all, offer, choice, plan, cells, said, isFault }, 
         ${command("run", "Run", { isAble, look: "primary", isHidden: !offer.is_open, type: "submit" })}
         ${offer.is_open ? nothing : planFile(isAble)}
       </div>
-    </div>`;
+    </div>
+    ${offer.is_open ? nothing : shown([])}`;
+}
+
+/** Why nothing can be run here, and what can be done. @param {string} lacking  the command that installs the rest, if that helps */
+function closed(lacking) {
+  const why = lacking
+    ? html`Running experiments takes packages that are not installed here. To install them, stop the
+        server and enter <code translate="no">${lacking}</code>. Until then, build an experiment
+        here and save its file.`
+    : html`Experiments cannot be run on this server, only read. Build one here, save its file, and
+        run it on your own machine with <code translate="no">lodestone lab run</code>.`;
+  return html`<p id="closed">${why}</p>`;
+}
+
+/** What is known without running anything: published experiments, and each game's answers. @param {Published[]} published */
+export function shown(published) {
+  const reports = published.map(
+    ({ name, title, games }) =>
+      html`<li><a href=${labLink(name)}>${title}</a>: ${counted(games, "game")}</li>`,
+  );
+  const answers = Object.entries(ALL_GAMES).map(
+    ([game, title]) => html`<li><a href=${gameLink(game, "answers")}>${title}: answers</a></li>`,
+  );
+  return html`<h2>What experiments have shown</h2>
+    <ul id="shown">
+      ${reports} ${answers}
+      ${hasDocs ? html`<li><a href="docs/findings.html">All findings</a></li>` : ""}
+    </ul>`;
 }
 
 /** @param {boolean} isAble */

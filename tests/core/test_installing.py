@@ -1,0 +1,33 @@
+"""Messages name the pip of the environment that they come from."""
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from lodestone.errors import installing
+
+
+@pytest.fixture
+def clone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The current folder, with the environment of this process below it, which is not activated."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("VIRTUAL_ENV")
+    monkeypatch.setattr(sys, "prefix", str(tmp_path / ".venv"))
+    monkeypatch.setattr(sys, "executable", str(tmp_path / ".venv" / "bin" / "python"))
+    return tmp_path
+
+
+def test_a_clones_own_pip_is_called_by_its_path(clone: Path) -> None:
+    assert installing("lab") == ".venv/bin/python -m pip install '.[lab]' in a clone"
+
+
+def test_an_activated_environment_has_its_pip(clone: Path, monkeypatch) -> None:
+    monkeypatch.setenv("VIRTUAL_ENV", sys.prefix)
+    assert installing("lab") == "pip install '.[lab]' in a clone"
+
+
+def test_no_message_names_a_folder_elsewhere(clone: Path, monkeypatch) -> None:
+    (clone / "docs").mkdir()
+    monkeypatch.chdir(clone / "docs")
+    assert installing("lab") == "pip install '.[lab]' in a clone"
