@@ -20,7 +20,7 @@ def main() -> None:
     from lodestone.errors import LodestoneError, optional
 
     try:
-        with optional("the command", "cli", "rich", "typer"):
+        with optional("the command", "cli"):
             from lodestone.cli.commands import app
             from lodestone.cli.process import run
     except LodestoneError as error:

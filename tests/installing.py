@@ -4,6 +4,7 @@ import subprocess
 import sys
 from collections.abc import Mapping
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 
@@ -25,10 +26,18 @@ def output_of(
     return done.stdout + done.stderr
 
 
+def clone(folder: Path) -> Path:
+    """Make a clone of what is committed, with nothing that is built; return its folder."""
+    output_of("git", "clone", "--quiet", ROOT, folder)
+    return folder
+
+
 def build(folder: Path, *options: str) -> None:
-    """Write the wheel and the source distribution to a folder."""
+    """Write the wheel and the source distribution of a clean clone to a folder."""
     locked = ("--build-constraint", ROOT / "constraints.txt")
-    output_of(*UV, "build", ROOT, "--out-dir", folder, "--quiet", *locked, *options)
+    with TemporaryDirectory() as place:
+        source = clone(Path(place) / "clone")
+        output_of(*UV, "build", source, "--out-dir", folder, "--quiet", *locked, *options)
 
 
 def make_environment(folder: Path, version: str) -> None:

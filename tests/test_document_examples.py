@@ -37,6 +37,7 @@ from tests.thinning import some
 from tests.toy import Block, blocks_of
 
 ROOT = Path(__file__).parents[1]
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
 PAGES = [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")]
 #: Blocks that are no examples to run.
 NOT_EXAMPLES = {
@@ -250,14 +251,26 @@ def is_a_target(arguments: list[str]) -> None:
 def names_extras(arguments: list[str]) -> None:
     assert arguments[0] == "install"
     extras = re.findall(r"\[([a-z,]+)\]", arguments[1])
-    known = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
-    assert {one for names in extras for one in names.split(",")} <= known[
-        "optional-dependencies"
-    ].keys()
+    named = {one for names in extras for one in names.split(",")}
+    assert named <= PROJECT["optional-dependencies"].keys()
+
+
+def clones_this_repository(arguments: list[str]) -> None:
+    assert arguments == ["clone", PROJECT["urls"]["Source"]]
+
+
+def enters_the_clone(arguments: list[str]) -> None:
+    assert arguments == [PROJECT["urls"]["Source"].rpartition("/")[2]]
 
 
 #: What is checked of a command that is not ours: measurements, targets of make, installations.
-CHECKS = {"make": is_a_target, "pip": names_extras, "python": is_a_module}
+CHECKS = {
+    "cd": enters_the_clone,
+    "git": clones_this_repository,
+    "make": is_a_target,
+    "pip": names_extras,
+    "python": is_a_module,
+}
 
 
 # Python

@@ -10,7 +10,7 @@ import pytest
 
 from lodestone.errors import installing
 from lodestone.replies.pages import is_bundle_current
-from tests.installing import ROOT, UV, build, install, make_environment, output_of
+from tests.installing import ROOT, UV, build, clone, install, make_environment, output_of
 
 pytestmark = pytest.mark.untraced
 
@@ -62,6 +62,30 @@ def test_the_wheel_plays_in_an_empty_environment(built, version, tmp_path, repor
     assert megabytes < MOST_MEGABYTES
     install(f"{wheel}[cli]", folder)
     assert "queah" in output_of(command, "game", "list")
+
+
+#: What runs the documents' tests and the notebooks, next to all that the documents install.
+TOOLS = ("hypothesis", "ipykernel", "markdown-it-py", "nbclient", "nbformat", "pytest")
+DOCUMENTS = ("tests/test_document_examples.py", "tests/test_short_programs.py")
+#: Compiled kernels of each version of Python are in a folder of this checkout.
+KERNELS = ROOT / ".cache"
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("version", VERSIONS)
+def test_documents_hold_for_an_installed_wheel(built, version, tmp_path, report) -> None:
+    environment, project = tmp_path / "environment", clone(tmp_path / "project")
+    (project / ".cache").symlink_to(KERNELS, target_is_directory=True)
+    make_environment(environment, version)
+    (wheel,) = built.glob("*.whl")
+    pinned = ("--constraint", ROOT / "constraints.txt")
+    install(f"{wheel}[all,envs,mcp,notebook]", environment, *TOOLS, *pinned)
+    python = environment / "bin" / "python"
+    where = output_of(python, "-c", "import lodestone; print(lodestone.__file__)", folder=project)
+    assert Path(where).is_relative_to(environment)
+    ran = output_of(python, "-m", "pytest", "--quiet", *DOCUMENTS, folder=project)
+    report(f"documents with a wheel on Python {version}: {ran.splitlines()[-1]}")
+    output_of(python, "-m", "tools.notebooks", folder=project)
 
 
 @pytest.mark.long

@@ -3,9 +3,9 @@
     python -m tools.permitted lowest|newest [EXTRA...]
 
 Each extra gets its own environment, into which a wheel of this checkout is installed with what
-the extra asks for and nothing else; `tools.smoke` then uses it. The lowest versions are tried on the
-oldest Python that is supported, the newest on the one that runs this. The command fails if an extra
-does not work.
+the extra asks for and nothing else; `tools.smoke` then uses it. The lowest versions are tried on
+the oldest Python that is supported, the newest on the one that runs this. The command fails if an
+extra does not work.
 """
 
 import argparse

@@ -26,7 +26,7 @@ from lodestone.online.messages import ClientMessage, ServerMessage, State
 from lodestone.online.terms import SeatName, Terms
 from lodestone.records.game import GameRecord
 
-with optional("a client of live games", "online", "pydantic", "websockets"):
+with optional("a client of live games", "online"):
     from pydantic import TypeAdapter, ValidationError
     from websockets.asyncio.client import ClientConnection, connect
     from websockets.exceptions import InvalidHandshake, InvalidStatus, WebSocketException

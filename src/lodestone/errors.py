@@ -74,11 +74,15 @@ def unbuilt(what: str) -> LodestoneError:
 
 
 @contextmanager
-def optional(what: str, extra: str, *packages: str) -> Iterator[None]:
-    """Raise `LodestoneError` saying how to install an optional package whose import fails."""
+def optional(what: str, extra: str) -> Iterator[None]:
+    """Raise `LodestoneError` saying how to install an extra if a package cannot be imported.
+
+    A missing part of a package, of Lodestone or of Python itself is raised as it is.
+    """
     try:
         yield
     except ModuleNotFoundError as absent:
-        if absent.name not in packages:
+        name = absent.name or ""
+        if "." in name or name == "lodestone" or name in sys.stdlib_module_names:
             raise
-        raise missing(what, absent.name, extra) from None
+        raise missing(what, name, extra) from None

@@ -230,7 +230,7 @@ def serve(seated: SeatedModel) -> None:
 
     Raises `LodestoneError` if the package `mcp` is not installed.
     """
-    with optional("serving a language model", "mcp", "mcp"):
+    with optional("serving a language model", "mcp"):
         from mcp.server import MCPServer
         from mcp.server.mcpserver.exceptions import ToolError
 

@@ -20,7 +20,7 @@ from lodestone.study.diagram import last_turn
 from lodestone.study.document import Document, make_document
 from lodestone.study.page import viewer_script
 
-with optional("a widget", "notebook", "anywidget", "pydantic", "traitlets"):
+with optional("a widget", "notebook"):
     import anywidget
     import traitlets
     from pydantic import TypeAdapter

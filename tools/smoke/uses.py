@@ -6,6 +6,7 @@ import os
 import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib import import_module
 from pathlib import Path
 from urllib.request import Request, urlopen
 
@@ -133,17 +134,14 @@ def envs() -> str:
     import gymnasium
     import pyspiel
 
-    from lodestone.envs import VectorEnv, openspiel
-    from lodestone.envs import gymnasium as registering
+    from lodestone.envs import VectorEnv
     from lodestone.envs.pettingzoo import env as pettingzoo_env
 
-    assert registering and openspiel  # importing them registers the games
-    one = gymnasium.make("lodestone/Queah-v0", rules=RULES)
+    name = "lodestone.envs.gymnasium:lodestone/Queah-v0"
+    one = gymnasium.make(name, rules=RULES)
     shown, _ = one.reset(seed=1)
     one.step(one.action_space.sample(shown["action_mask"]))
-    many = gymnasium.make_vec(
-        "lodestone/Queah-v0", num_envs=4, vectorization_mode="vector_entry_point"
-    )
+    many = gymnasium.make_vec(name, num_envs=4, vectorization_mode="vector_entry_point")
     many.reset(seed=1)
     two = pettingzoo_env(rules=RULES, max_turns=20)
     two.reset(seed=1)
@@ -151,6 +149,7 @@ def envs() -> str:
         shown, _, terminated, truncated, _ = two.last()
         ended = terminated or truncated
         two.step(None if ended else two.action_space(agent).sample(shown["action_mask"]))
+    import_module("lodestone.envs.openspiel")  # registers the games
     state = pyspiel.load_game("lodestone_queah(preset=balanced)").new_initial_state()
     while not state.is_terminal() and len(state.history()) < 20:
         state.apply_action(state.legal_actions()[0])

@@ -340,7 +340,7 @@ def web(
     pyodide: Annotated[Path | None, valued("FOLDER", SERVED_HELP)] = None,
 ) -> None:
     """Start the web page. Ctrl-C stops it."""
-    with optional("the page", "web", "fastapi", "uvicorn", "sqlalchemy", "websockets"):
+    with optional("the page", "web"):
         from lodestone.server.logs import start_log
         from lodestone.server.run import ServerSettings, serve
     from lodestone.replies.pages import NO_PYTHON
@@ -382,7 +382,7 @@ def check_history(
     """
     from lodestone.online.history import HistoryCheck, show_history
 
-    with optional("the database", "online", "sqlalchemy", "psycopg"):
+    with optional("the database", "online"):
         from lodestone.server.live.log.reading import reading
     stop_at_once()
     with reading(db) as stored:
@@ -412,7 +412,7 @@ def play(
     records: RecordsPath = None,
 ) -> None:
     """Play in the terminal, with keyboard or mouse."""
-    with optional("playing here", "terminal", "textual"):
+    with optional("playing here", "terminal"):
         from lodestone.terminal import app as terminal
         from lodestone.terminal.seated import set_up
     terminal.play(set_up(rules, position, turns, seat or (), seed), records)

@@ -34,7 +34,7 @@ def dataset(
     from lodestone.solve.progress import shown, solve_visibly
     from lodestone.solve.solver import LIMIT
 
-    with optional("a data set", "lab", "jinja2", "polars"):
+    with optional("a data set", "lab"):
         from lodestone.lab.dataset import make_dataset
         from lodestone.lab.dataset_files import write_dataset
     table = solve_visibly(Rules.parse(rules), folder=tables, limit=LIMIT)

@@ -154,7 +154,7 @@ def run(
     all games are fresh and have their own folder: an effect that was picked because it was large
     must be measured again before it is quoted.
     """
-    with optional("the lab's experiments", "lab", "polars"):
+    with optional("the lab's experiments", "lab"):
         from lodestone.lab.experiments.store import run_experiment
     from lodestone.lab.executors import open_engine
     from lodestone.solve.progress import shown
@@ -186,7 +186,7 @@ def report(
 
     The report is an HTML page with figures, pictures and tables, and the tables as files.
     """
-    with optional("a report", "lab", "jinja2", "matplotlib", "polars"):
+    with optional("a report", "lab"):
         from lodestone.lab.report.page import write_report
     from lodestone.solve.progress import ended_at_once, while_listening
 

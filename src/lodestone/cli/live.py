@@ -27,7 +27,7 @@ def list_games(
     as_json: AsJson = False,
 ) -> None:
     """List games, those in which something happened last first."""
-    with optional("live games", "web", "sqlalchemy", "alembic"):
+    with optional("live games", "web"):
         from lodestone.server.live.log import operating
         from lodestone.server.live.log.reading import opened
     with opened(database, writing=True) as connection:
@@ -42,7 +42,7 @@ def list_games(
 @command(app, "lodestone live close games.db 6hq1mTn0aVJ2bUxY", name="close")
 def close(database: Database, game: Game) -> None:
     """End a game without a result; a challenge leaves the lobby."""
-    with optional("live games", "web", "sqlalchemy", "alembic"):
+    with optional("live games", "web"):
         from lodestone.server.live.log import operating
         from lodestone.server.live.log.reading import opened
     with opened(database, writing=True) as connection:
@@ -53,7 +53,7 @@ def close(database: Database, game: Game) -> None:
 @command(app, "lodestone live delete games.db 6hq1mTn0aVJ2bUxY", name="delete")
 def delete(database: Database, game: Game) -> None:
     """Delete a game or a challenge, with all that was said in it."""
-    with optional("live games", "web", "sqlalchemy", "alembic"):
+    with optional("live games", "web"):
         from lodestone.server.live.log import operating
         from lodestone.server.live.log.reading import opened
     with opened(database, writing=True) as connection:
@@ -64,7 +64,7 @@ def delete(database: Database, game: Game) -> None:
 @command(app, "lodestone live backup games.db copy.db")
 def backup(database: Database, copy: Copy) -> None:
     """Copy the games as they are now, while a server uses them."""
-    with optional("live games", "web", "sqlalchemy", "alembic"):
+    with optional("live games", "web"):
         from lodestone.server.live.log.backup import back_up
     back_up(database, copy)
     print(f"Copied {database} to {copy}.")
@@ -73,7 +73,7 @@ def backup(database: Database, copy: Copy) -> None:
 @command(app, "lodestone live restore copy.db games.db")
 def restore(copy: Copy, database: Database) -> None:
     """Replace all games by those of a backup. The server must not be running."""
-    with optional("live games", "web", "sqlalchemy", "alembic"):
+    with optional("live games", "web"):
         from lodestone.server.live.log.backup import restore as put_back
     put_back(copy, database)
     print(f"Restored {database} from {copy}.")

@@ -20,7 +20,7 @@ def png(svg: str) -> bytes:
 
     Texts are drawn in the fonts of the system.
     """
-    with optional("a picture in pixels", "pictures", "resvg_py"):
+    with optional("a picture in pixels", "pictures"):
         from resvg_py import svg_to_bytes
     return svg_to_bytes(svg_string=svg.replace("system-ui, sans-serif", FONTS))
 
@@ -31,7 +31,7 @@ def gif(pictures: Iterable[str], pause: int = PAUSE) -> bytes:
     `pause` is how long each is shown, in milliseconds. Raises `LodestoneError` without the
     libraries.
     """
-    with optional("a moving picture", "pictures", "PIL"):
+    with optional("a moving picture", "pictures"):
         from PIL import Image
     frames = []
     for picture in pictures:
@@ -66,7 +66,7 @@ def save_picture(path: Path | str, *pictures: str) -> None:
 
 def pixels(svg: str) -> NDArray[uint8]:
     """Return an SVG document as an array of pixels, (height, width, 3); raise as `gif` does."""
-    with optional("a picture in pixels", "pictures", "PIL"):
+    with optional("a picture in pixels", "pictures"):
         from PIL import Image
     from numpy import array
 

@@ -32,7 +32,7 @@ from lodestone.envs.spaces import (
 from lodestone.kernel.bits import BITS_62
 from lodestone.players.protocol import Player
 
-with optional("this environment", "envs", "gymnasium"):
+with optional("this environment", "envs"):
     import gymnasium
 
 __all__ = ["SeatEnv", "SeatsEnv", "make_vector", "register_games"]

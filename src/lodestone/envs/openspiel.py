@@ -24,7 +24,7 @@ from lodestone.envs.actions import Grain
 from lodestone.envs.scalar import MAX_TURNS, Env
 from lodestone.kernel.actions import Planes
 
-with optional("this environment", "envs", "open_spiel", "pyspiel"):
+with optional("this environment", "envs"):
     import pyspiel
     from open_spiel.python.observation import IIGObserverForPublicInfoGame
 

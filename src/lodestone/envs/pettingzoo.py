@@ -21,7 +21,7 @@ from lodestone.envs.spaces import (
     shown_to,
 )
 
-with optional("this environment", "envs", "gymnasium", "pettingzoo"):
+with optional("this environment", "envs"):
     import pettingzoo
     from gymnasium import spaces
     from pettingzoo.utils.wrappers import OrderEnforcingWrapper

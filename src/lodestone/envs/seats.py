@@ -14,7 +14,7 @@ from lodestone.envs.spaces import Shown, action_space, observation_space, read_s
 from lodestone.envs.vector import Autoreset, VectorEnv
 from lodestone.kernel.bits import BITS_62
 
-with optional("this environment", "envs", "gymnasium"):
+with optional("this environment", "envs"):
     from gymnasium import Space
     from gymnasium.vector import AutoresetMode
     from gymnasium.vector import VectorEnv as Base

@@ -12,7 +12,7 @@ from lodestone.core.rules import Rules
 from lodestone.envs.actions import ActionSpace
 from lodestone.envs.scalar import Env
 
-with optional("this environment", "envs", "gymnasium"):
+with optional("this environment", "envs"):
     from gymnasium import spaces
 
 #: How an environment can be rendered: as text, or as an array of pixels.

@@ -38,7 +38,7 @@ def run(folder: Path, workers: int, report: Callable[[KeptGames], None]) -> None
 
     Finished games are kept next to the file. Raises `LodestoneError` on failure.
     """
-    with optional("the lab", "lab", *NEEDED):
+    with optional("the lab", "lab"):
         from lodestone.lab.experiments.store import ExperimentStore, run_experiment
         from lodestone.lab.report.findings import conclusions, find_out
         from lodestone.lab.report.page import write_report

@@ -56,7 +56,7 @@ def open_engine(name: EngineName, address: str | None, workers: int | None) -> W
     if name != "local":
         from lodestone.lab.clusters import DaskEngine, RayEngine
 
-        with optional(f"the engine {name}", "cluster", "ray", "distributed"):
+        with optional(f"the engine {name}", "cluster"):
             return (RayEngine if name == "ray" else DaskEngine)(address, workers)
     if address is not None:
         raise LodestoneError("--address is for the engines ray and dask")

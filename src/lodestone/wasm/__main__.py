@@ -20,7 +20,7 @@ USAGE = "usage: python -m lodestone.wasm [GAME FOLDER]"
 
 def make(names: list[str], folder: Path) -> None:
     """Write the modules of some games into a folder."""
-    with optional("WebAssembly", "fast", "numba", "llvmlite"):
+    with optional("WebAssembly", "fast"):
         from lodestone.wasm.build import build
     for game in map(find_game, names):
         module = build(game)

@@ -47,7 +47,7 @@ class Interval(StrEnum):
 @cache
 def special() -> ModuleType:
     """Return SciPy's special functions; raise `LodestoneError` if SciPy is not installed."""
-    with optional("the lab", "lab", "scipy"):
+    with optional("the lab", "lab"):
         import scipy
     return scipy.special
 
