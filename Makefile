@@ -78,6 +78,8 @@ lint: $(VENV)/.dev ## Check style, of prose and names too, and types
 	$(BIN)/python -m tools.phrases
 	$(BIN)/python -m tools.published --check
 	$(BIN)/python -m tools.docstrings
+	$(BIN)/check-jsonschema --quiet --builtin-schema vendor.github-workflows .github/workflows/*.yml
+	$(BIN)/check-jsonschema --quiet --builtin-schema vendor.github-actions .github/actions/*/action.yml
 
 web-lint: $(TYPES) ## Check the page: types, style, and tests without a browser
 	$(NPM) run --silent vendor -- --check
