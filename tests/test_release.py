@@ -256,7 +256,7 @@ def test_a_mistake_is_refused_in_one_line(
     assert why in said.err
 
 
-def test_a_release_is_known_where_only_its_remote_has_main(released: Path, tmp_path: Path) -> None:
+def test_a_release_is_known_by_its_remote_main(released: Path, tmp_path: Path) -> None:
     fetched = tmp_path / "fetched"
     git(tmp_path, "clone", "--quiet", "--branch", "v0.2.0", str(released), str(fetched))
     assert git(fetched, "branch", "--format=%(refname)").splitlines()[1:] == []
@@ -292,7 +292,7 @@ def packed(unpacked: Path) -> Path:
     return folder
 
 
-def test_a_package_of_tagged_files_and_the_page_is_accepted(
+def test_a_package_of_tagged_files_is_accepted(
     released: Path, unpacked: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(released)
@@ -332,6 +332,6 @@ def test_packages_of_other_versions_are_refused(released: Path, unpacked: Path) 
 
 
 @pytest.mark.long
-def test_a_release_is_rehearsed_from_a_clone_to_a_turn(tmp_path: Path) -> None:
+def test_a_release_is_rehearsed_to_a_turn(tmp_path: Path) -> None:
     turns = rehearse(ROOT, tmp_path)
     assert [line.split()[0] for line in turns.splitlines()] == ["queah", "qo", "quincala"]

@@ -76,7 +76,7 @@ def test_workflows_run_programs_that_exist() -> None:
     assert os.access(ROOT / ".ci" / "run", os.X_OK)
 
 
-def test_what_is_published_is_built_without_caches_or_tests() -> None:
+def test_what_is_published_is_built_alone() -> None:
     release = TEXTS["workflows/release.yml"]
     assert f"uses: ./.github/{PACKAGE}" in release
     assert "needs: [package, tests]" in release
