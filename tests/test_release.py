@@ -331,6 +331,23 @@ def test_packages_of_other_versions_are_refused(released: Path, unpacked: Path) 
         check_built(released, "v0.2.0", folder)
 
 
+@pytest.mark.parametrize("start", ["main", "v0.2.0"])
+def test_a_failing_rehearsal_changes_nothing_here(
+    finished: Path, start: str, tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    root = shutil.copytree(finished, tmp_path / "repository")
+    git(root, "checkout", "--quiet", start)
+    before = git(root, "show-ref"), git(root, "status", "--porcelain")
+    scratch = tmp_path / "rehearsal"
+    scratch.mkdir()
+    with pytest.raises(ReleaseError, match="make tagged failed with status 2"):
+        rehearse(root, scratch)  # it has no Makefile
+    assert (git(root, "show-ref"), git(root, "status", "--porcelain")) == before
+    said = capfd.readouterr()
+    assert said.out == "Tagged v0.3.0 in a clone\n"
+    assert "No rule to make target" in said.err
+
+
 @pytest.mark.long
 def test_a_release_is_rehearsed_to_a_turn(tmp_path: Path) -> None:
     turns = rehearse(ROOT, tmp_path)
