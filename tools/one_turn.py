@@ -1,6 +1,6 @@
-"""Play a turn of each game by the computer, with the package that is installed: it needs no more.
+"""Play a turn of each game by the computer: `python -I tools/one_turn.py`.
 
-    python -I tools/one_turn.py
+It needs nothing but the package that is installed.
 """
 
 from lodestone import Line, Position, all_games, find_player
