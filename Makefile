@@ -16,8 +16,9 @@ BIN := $(VENV)/bin
 INSTALL := tools/install $(VENV)
 # Processes that have run all of their tests take over some of another's.
 PYTEST := $(BIN)/pytest --numprocesses auto --dist worksteal
-# The checks that run beside the tests; what they print stays together.
-BESIDE := $(MAKE) --no-print-directory --jobs 3 --output-sync lint web-lint
+# The checks that run beside the tests; what they print stays together. GNU Make before 4.0, such as
+# Apple's 3.81, cannot hold output back: it runs one after the other.
+BESIDE := $(MAKE) --no-print-directory $(if $(filter output-sync,$(.FEATURES)),--jobs 3 --output-sync,--jobs 1) lint web-lint
 # What is built of the page (tools/bundle.js), and the types of what the server answers.
 WEB := src/lodestone/web
 BUNDLE := $(WEB)/bundle/sources.txt
@@ -30,7 +31,7 @@ WITH_BROWSER = LODESTONE_BROWSER="$$(cat $(VENV)/browser)"
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play check test tests quick-tests coverage long lowest newest lint web-lint kernels wasm types vendor bundle format golden bench docs package release results family small matches findings lessons programs collections puzzles pictures lock clean browser
+.PHONY: help play check test tests quick-tests coverage long lowest newest lint web-lint kernels wasm types vendor bundle format golden bench docs package tagged release rehearsal results family small matches findings lessons programs collections puzzles pictures lock clean browser
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -77,6 +78,8 @@ lint: $(VENV)/.dev ## Check style, of prose and names too, and types
 	$(BIN)/python -m tools.phrases
 	$(BIN)/python -m tools.published --check
 	$(BIN)/python -m tools.docstrings
+	$(BIN)/check-jsonschema --quiet --builtin-schema vendor.github-workflows .github/workflows/*.yml
+	$(BIN)/check-jsonschema --quiet --builtin-schema vendor.github-actions .github/actions/*/action.yml
 
 web-lint: $(TYPES) ## Check the page: types, style, and tests without a browser
 	$(NPM) run --silent vendor -- --check
@@ -113,11 +116,17 @@ bench: $(VENV)/.dev ## Measure how fast it is, side by side
 docs: $(VENV)/.dev $(BUNDLE) ## Build the documentation site into site, and check its links
 	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --strict --quiet
 
-package: $(VENV)/.dev ## Build the wheel and the source distribution into dist
-	tools/uv $(VENV) build --quiet --build-constraint constraints.txt
+package: | $(BIN)/pip ## Build the wheel and the source distribution into dist
+	tools/uv $(VENV) build --quiet --clear --build-constraint constraints.txt
+
+tagged: package ## Build a release's package, and check that it is what was tagged (TAG=v1.2.0)
+	@PYTHONPATH=src $(BIN)/python -m tools.release check "$$TAG" dist
 
 release: $(VENV)/.dev ## Tag a release and begin the next version (VERSION=1.2.0)
-	@$(BIN)/python -m tools.release $(VERSION)
+	@$(BIN)/python -m tools.release make "$(VERSION)"
+
+rehearsal: $(VENV)/.dev ## Release the last commit in a scratch clone, from tag to a wheel that plays
+	@$(BIN)/python -m tools.release rehearse
 
 results: $(VENV)/.dev ## Solve Queah and count anew for docs/results.md (half an hour at most)
 	$(BIN)/python -m research.results.compute

@@ -19,15 +19,7 @@ VERSIONS = ("3.11", "3.12", "3.13", "3.14")
 #: The largest size of an installation without extras, in MB (10**6 bytes).
 MOST_MEGABYTES = 90
 #: A turn of each game by the computer.
-ONE_TURN = """
-from lodestone import Line, Position, all_games, find_player
-
-for game in all_games():
-    line = Line.of(Position(game.name), [])
-    turn = find_player("level-1").play(line, seed=1).turn
-    assert turn in line.position.turns
-    print(game.name, turn, line.play(turn).position)
-"""
+ONE_TURN = (ROOT / "tools" / "one_turn.py").read_text("utf-8")
 #: Makes the process one in which the extras' packages are not installed.
 WITHOUT_EXTRAS = "import sys; sys.modules.update(dict.fromkeys(['llvmlite', 'numba', 'scipy']))\n"
 

@@ -1,8 +1,7 @@
-"""What is published: the name, the version, the description, and how a release is made."""
+"""What is published: the name, the version, and the description."""
 
 import importlib.util
 import re
-import subprocess
 import sys
 import tomllib
 from collections.abc import Iterator
@@ -13,7 +12,7 @@ from typing import Any
 import pytest
 
 import lodestone
-from tools.release import VERSION, VERSION_FILE, ReleaseError, release
+from tools.release.repository import VERSION, VERSION_FILE
 
 pytestmark = pytest.mark.untraced
 
@@ -118,80 +117,3 @@ def test_addresses_are_those_of_one_repository() -> None:
     urls = PROJECT["urls"]
     assert set(urls) == {"Homepage", "Source", "Documentation", "Issues", "Changelog"}
     assert all(address.startswith(urls["Source"]) for address in urls.values())
-
-
-CHANGES = """# Changelog
-
-## [Unreleased]
-
-### Added
-
-- A game.
-
-## [0.1.0] - 2026-11-21
-
-The first release.
-"""
-
-
-def git(root: Path, *arguments: str) -> str:
-    done = subprocess.run(
-        ["git", "-C", root, *arguments], capture_output=True, text=True, check=True
-    )
-    return done.stdout.strip()
-
-
-@pytest.fixture
-def repository(tmp_path: Path) -> Path:
-    """A repository with what a release changes, and nothing else."""
-    (tmp_path / VERSION_FILE).parent.mkdir(parents=True)
-    (tmp_path / VERSION_FILE).write_text(VERSION.format("0.2.0.dev0") + "\n")
-    (tmp_path / "CHANGELOG.md").write_text(CHANGES)
-    git(tmp_path, "init", "--quiet")
-    git(tmp_path, "config", "user.name", "A Maintainer")
-    git(tmp_path, "config", "user.email", "maintainer@example.org")
-    git(tmp_path, "add", ".")
-    git(tmp_path, "commit", "--quiet", "--message", "start")
-    return tmp_path
-
-
-def test_a_release_is_tagged_and_dated(repository: Path) -> None:
-    release(repository, "0.2.0", "2026-12-01")
-    assert git(repository, "show", f"v0.2.0:{VERSION_FILE}") == VERSION.format("0.2.0")
-    assert (repository / VERSION_FILE).read_text() == VERSION.format("0.3.0.dev0") + "\n"
-    changes = git(repository, "show", "v0.2.0:CHANGELOG.md")
-    head = "## [Unreleased]\n\n## [0.2.0] - 2026-12-01\n\n### Added\n\n- A game.\n\n## [0.1.0]"
-    assert head in changes
-    assert git(repository, "log", "--format=%s").splitlines() == [
-        "release: begin version 0.3.0.dev0",
-        "release: version 0.2.0",
-        "start",
-    ]
-    assert git(repository, "status", "--porcelain") == ""
-
-
-def refused(root: Path, version: str) -> str:
-    before = git(root, "rev-parse", "HEAD")
-    with pytest.raises(ReleaseError) as caught:
-        release(root, version, "2026-12-01")
-    assert git(root, "rev-parse", "HEAD") == before
-    return str(caught.value)
-
-
-@pytest.mark.parametrize(
-    ("version", "why"), [("0.2", "not a version"), ("v0.2.0", "not a version"), ("0.1.0", "older")]
-)
-def test_a_wrong_version_is_not_released(repository: Path, version: str, why: str) -> None:
-    assert why in refused(repository, version)
-    assert git(repository, "status", "--porcelain") == ""
-
-
-def test_uncommitted_changes_are_not_released(repository: Path) -> None:
-    (repository / "new").touch()
-    assert "uncommitted changes" in refused(repository, "0.2.0")
-
-
-def test_nothing_is_released_twice(repository: Path) -> None:
-    release(repository, "0.2.0", "2026-12-01")
-    assert "already a tag v0.2.0" in refused(repository, "0.2.0")
-    assert "no unreleased changes" in refused(repository, "0.3.0")

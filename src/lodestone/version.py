@@ -1,4 +1,4 @@
-"""The version of the package, which its build and `tools/release.py` read here.
+"""The version of the package, which its build and `tools/release` read here.
 
 Between releases it is the next release's with `.dev0`.
 """

@@ -13,7 +13,7 @@ from lodestone.core.errors import LodestoneError, writing
 from lodestone.core.game import find_game
 from lodestone.errors import optional
 from lodestone.wasm import constants
-from lodestone.wasm.modules import FOLDER, OWN, STAMP, sources_stamp
+from lodestone.wasm.modules import FOLDER, OWN, STAMP, stamp
 
 USAGE = "usage: python -m lodestone.wasm [GAME FOLDER]"
 
@@ -36,7 +36,7 @@ def main(arguments: list[str]) -> None:
         case []:
             make(OWN, FOLDER)
             constants.write()
-            STAMP.write_text(sources_stamp() + "\n", "utf-8")
+            STAMP.write_text(stamp(), "utf-8")
         case [name, folder]:
             make([name], Path(folder))
         case _:

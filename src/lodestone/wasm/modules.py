@@ -1,4 +1,7 @@
-"""The modules of the package's own games, which are kept beside the page, with a stamp."""
+"""The modules of the package's own games, which are kept beside the page, with a stamp.
+
+The stamp has a digest of the sources, and one of each module: neither can change alone unnoticed.
+"""
 
 import hashlib
 import re
@@ -17,15 +20,31 @@ MAKERS = ("exports.py", "frames.py", "build.py", "memory.ll")
 _WORDS = re.compile(r'^ *(?:"""(?s:.*?)"""|#.*)?\n', re.MULTILINE)
 
 
-def sources_stamp() -> str:
+def stamp(package: Path = PACKAGE) -> str:
+    """Return the stamp of a package's modules as they are: a line for its sources, and for each."""
+    modules = sorted((package / "web" / "wasm").glob("*.wasm"))
+    digests = {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in modules}
+    lines = {"sources": _sources_digest(package), **digests}
+    return "".join(f"{digest} {name}\n" for name, digest in lines.items())
+
+
+def stale(package: Path = PACKAGE) -> list[str]:
+    """Return what is not as it was when the modules were made: `sources`, or names of modules."""
+    kept = (package / "web" / "wasm" / STAMP.name).read_text("utf-8")
+    return sorted(
+        {line.split()[-1] for line in {*kept.splitlines()} ^ {*stamp(package).splitlines()}}
+    )
+
+
+def _sources_digest(package: Path) -> str:
     """Return a digest of all code and weights that modules are made from."""
-    makers = (Path(__file__).with_name(name) for name in MAKERS)
-    stamp = hashlib.sha256()
-    for path in (*sorted(kernel_modules(PACKAGE, KERNELS)), *makers):
-        stamp.update(_WORDS.sub("", path.read_text("utf-8")).encode())
-    for path in sorted(path for name in WEIGHTS for path in PACKAGE.rglob(name)):
-        stamp.update(path.read_bytes())
-    return stamp.hexdigest()
+    makers = (package / "wasm" / name for name in MAKERS)
+    digest = hashlib.sha256()
+    for path in (*sorted(kernel_modules(package, KERNELS)), *makers):
+        digest.update(_WORDS.sub("", path.read_text("utf-8")).encode())
+    for path in sorted(path for name in WEIGHTS for path in package.rglob(name)):
+        digest.update(path.read_bytes())
+    return digest.hexdigest()
 
 
 def module_of(game: str) -> Path:

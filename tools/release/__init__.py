@@ -1,0 +1,1 @@
+"""Make releases, check what is published, and rehearse it all in a scratch clone."""
