@@ -97,7 +97,7 @@ def test_the_description_has_no_relative_link(hook, version: str, reference: str
     assert all((ROOT / path_of(target, reference)).exists() for target in own)
 
 
-def test_a_page_is_built_by_a_new_enough_node(hook, tmp_path: Path, monkeypatch) -> None:
+def test_a_page_needs_a_new_enough_node(hook, tmp_path: Path, monkeypatch) -> None:
     node = tmp_path / "node"
     monkeypatch.setenv("PATH", str(tmp_path))
     assert not hook.has_node(ROOT)

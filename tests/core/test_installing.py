@@ -18,7 +18,7 @@ def clone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def test_a_clones_own_pip_is_called_by_its_path(clone: Path) -> None:
+def test_a_clones_own_pip_has_its_path(clone: Path) -> None:
     assert installing("lab") == ".venv/bin/python -m pip install '.[lab]' in a clone"
 
 

@@ -292,7 +292,7 @@ def test_a_public_server_only_shows_experiments(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_a_server_without_the_lab_says_what_to_install(tmp_path: Path, monkeypatch) -> None:
+def test_a_server_names_what_the_lab_lacks(tmp_path: Path, monkeypatch) -> None:
     monkeypatch.setattr("lodestone.server.experiments.is_installed", lambda: False)
     with server_in(tmp_path) as client:
         offer = check(LabOffer, client.get("/api/lab").json())
