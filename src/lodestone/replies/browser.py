@@ -86,7 +86,16 @@ def solve_in_numbers(answerer: Browser, asked: SolveTask) -> object:
     return asked_of(answerer.reader.asked(asked.rules))
 
 
-_POSTED = POSTED | {"solve/fetch": fetch_values, "solve/asked": solve_in_numbers}
+def are_known(answerer: Browser, asked: SolveTask) -> object:
+    """Return whether the values of rules can be read; raise `TableError` if they are refused."""
+    return {"is_known": answerer.solver.known(answerer.reader.asked(asked.rules)) is not None}
+
+
+_POSTED = POSTED | {
+    "solve/fetch": fetch_values,
+    "solve/asked": solve_in_numbers,
+    "solve/known": are_known,
+}
 #: The answers to addresses, each with what recognises the address.
 _GOT = [(re.compile(re.sub(r"{(\w+)}", r"(?P<\1>[^/]+)", path)), GOT[path]) for path in GOT]
 #: How the parameters of an address are read, by their types, and what they are.

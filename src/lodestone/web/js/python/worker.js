@@ -4,7 +4,7 @@
  * kernels of the games are WebAssembly.
  */
 
-import { GAMES } from "../search/constants.js";
+import { GAMES, TABLE_FORMAT } from "../search/constants.js";
 import { hostedTables } from "../solve/hosted.js";
 import { CHANNEL, tables } from "../solve/files.js";
 
@@ -89,8 +89,9 @@ async function keep(memory) {
 async function renew(known) {
   known.clear();
   for (const { file, header, start } of await tables().catch(() => [])) {
-    const crcs = Object.entries(header.arrays).map(([name, { crc }]) => [name, crc]);
-    const text = JSON.stringify(Object.fromEntries(crcs));
+    // Without sums, Python refuses the values: in another format they may mean something else.
+    const parts = header.format === TABLE_FORMAT ? Object.entries(header.arrays) : [];
+    const text = JSON.stringify(Object.fromEntries(parts.map(([name, { crc }]) => [name, crc])));
     known.put(header.fingerprint, text, reading(file, start), false, 0, 0);
   }
   for (const { fingerprint, crcs, read, whole, positions } of await hosted) {

@@ -9,7 +9,12 @@
  * @typedef {{name: string, rules: string, bytes: number, isComplete: boolean}} Kept
  */
 
-import { TABLE_ALIGNED, TABLE_LONGEST_HEADER, TABLE_MAGIC } from "../search/constants.js";
+import {
+  TABLE_ALIGNED,
+  TABLE_FORMAT,
+  TABLE_LONGEST_HEADER,
+  TABLE_MAGIC,
+} from "../search/constants.js";
 
 export const TABLE = ".table";
 export const JOURNAL = ".journal";
@@ -24,6 +29,7 @@ export const CHANNEL = "lodestone-tables";
 
 export const FULL = "There is not enough space on this device for the values of these rules.";
 const NO_TABLE = "it is not a table of Lodestone";
+const OTHER_FORMAT = "another version of Lodestone made it; solve these rules again";
 /** The pages of a site can have such a table; what it takes here is a search that pages cannot make. */
 const UNNUMBERED = "a page reads tables of this game only from the site itself";
 /** What a table is called: the game, and what of its rules affects values. */
@@ -188,6 +194,7 @@ export const fileOf = async (name) =>
 async function checked(file) {
   const table = await opened(file);
   if (!table || !NAME.test(nameOf(table.header)) || !table.header.arrays.codes) return NO_TABLE;
+  if (table.header.format !== TABLE_FORMAT) return OTHER_FORMAT;
   if (table.header.arrays.slots) return UNNUMBERED;
   let place = table.start;
   for (const { type, shape, crc } of Object.values(table.header.arrays)) {

@@ -60,8 +60,7 @@ export function createSolving(ask) {
   /** @param {Asked} asked @param {Running} running */
   async function solved(asked, running) {
     const { signal } = running.stopping;
-    const isKnown = (await tables()).some(({ header }) => header.fingerprint === asked.fingerprint);
-    if (isKnown) return;
+    if (await isKnown(asked.name)) return;
     put(running, { state: "solving" });
     const module = await moduleAt(moduleOf(asked.game));
     signal.throwIfAborted();
@@ -76,6 +75,13 @@ export function createSolving(ask) {
       "Solving failed",
       signal,
     );
+  }
+
+  /** Whether Python can read the values of rules: those of another version it refuses. @param {string} rules */
+  async function isKnown(rules) {
+    await ask("tables", "");
+    const { is_known: known } = JSON.parse(await ask("api/solve/known", JSON.stringify({ rules })));
+    return known === true;
   }
 
   /** @param {string} rules */

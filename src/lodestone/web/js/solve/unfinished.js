@@ -87,6 +87,8 @@ export class UnfinishedFile {
   /** @param {Level[]} done */
   #restart(done) {
     const texts = [this.#identity, ...done].map((one) => `${JSON.stringify(one)}\n`);
+    // Another version's table is no table any more once other values are written into it.
+    if (done.length === 0) this.#table.truncate(0);
     this.#journal.truncate(0);
     written(this.#journal, new TextEncoder().encode(texts.join("")), 0);
   }
