@@ -1,7 +1,7 @@
 """What building a package does beyond packing files.
 
-The README becomes the description, with absolute links: relative ones break on PyPI. What the package
-has of the page is built from the page's sources, since it is not in git.
+The README becomes the description, with absolute links: relative ones break on PyPI. What the
+package has of the page is built from the page's sources, since it is not in git.
 """
 
 import json
@@ -67,10 +67,10 @@ class PageHook(BuildHookInterface):
     """
 
     def dependencies(self) -> list[str]:
-        """Return what has to be installed for the build: Node.js, where it is missing or too old."""
+        """Return what the build has to install: Node.js, where it is missing or too old."""
         return [] if self._has_page() or has_node(Path(self.root)) else [NODE]
 
-    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002
         """Build the page, or stop with a line that says why that is impossible."""
         if version == "editable" or self._has_page():
             return

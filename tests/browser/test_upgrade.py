@@ -14,7 +14,8 @@ from lodestone.client import LiveServer
 from lodestone.site.folder import write_site
 from tests.browser.board import Mouse
 from tests.browser.conftest import Opener, Server
-from tests.browser.files import PYODIDE, START_MS, served
+from tests.browser.files import PYODIDE, served
+from tests.browser.patient import new_context
 from tests.loops import run_loop
 from tests.upgrade.browsing import BROKEN_OFF, NUMBERED, PLAYED, User, unpacked
 from tests.upgrade.kept import (
@@ -117,7 +118,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def page(browser: Browser) -> Iterator[Page]:
-    context = browser.new_context(viewport={"width": 1280, "height": 800})
+    context = new_context(browser, viewport={"width": 1280, "height": 800})
     page = context.new_page()
     faults: list[str] = []
     page.on("pageerror", lambda error: faults.append(str(error)))
@@ -132,12 +133,12 @@ def assert_known_or_solved(page: Page, address: str, rules: str, said: str) -> N
     page.reload()
     page.check("#exact-on")
     value, begin = page.locator("#exact-value"), page.locator(".solve-begin")
-    expect(value.or_(begin).filter(visible=True).first).to_be_visible(timeout=START_MS)
+    expect(value.or_(begin).filter(visible=True).first).to_be_visible()
     if begin.is_visible():
         fault = page.inner_text(".solve-fault")
         assert re.fullmatch(REFUSED, fault)
         begin.click()
-    expect(value).to_contain_text(said, timeout=START_MS)
+    expect(value).to_contain_text(said)
 
 
 def filled(version: Path, folder: Path, *, is_other: bool) -> dict[str, str]:
@@ -167,6 +168,6 @@ def test_kept_tables_answer_or_are_solved_again(
         page.goto(f"{address}{QUIET}")
         page.evaluate(FILL_FILES, filled(version, tmp_path, is_other=is_other))
         page.goto(f"{address}you")
-        expect(page.locator("#tables li")).to_have_count(2, timeout=START_MS)
+        expect(page.locator("#tables li")).to_have_count(2)
         assert_known_or_solved(page, address, NUMBERED, said)
         assert_known_or_solved(page, address, BROKEN_OFF, "With best play: ")

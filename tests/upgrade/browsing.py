@@ -18,8 +18,9 @@ from lodestone.solve import solve as solved_table
 from lodestone.teach.drills import drills_of
 from tests.browser.board import Board, Mouse, wait_until
 from tests.browser.conftest import DESK, launch
-from tests.browser.files import PYODIDE, START_MS, served
+from tests.browser.files import PYODIDE, served
 from tests.browser.lessons import HEAR, Pupil
+from tests.browser.patient import new_page
 from tests.browser.test_live import create
 from tests.browser.test_puzzles import READY as PUZZLE_READY
 from tests.browser.test_puzzles import find, is_longer, make, play, wait_for
@@ -28,8 +29,6 @@ from tests.loops import run_loop
 
 #: Rules that are solved in a browser, and rules whose solving is broken off.
 NUMBERED, BROKEN_OFF = "queah:reserve=0", "queah:balanced,reserve=1"
-#: How long it may take to solve rules, with a compiler that begins, in milliseconds.
-PATIENCE_MS = 300_000
 #: Another game, whose turns differ.
 OTHER = GAME.replace("Ann", "Cleo").replace("b3a3 2. d2c2", "b3b2")
 
@@ -111,7 +110,7 @@ class User:
         self.board.wait_ready()
         self.page.check("#exact-on")
         self.page.click(".solve-begin")
-        self.page.wait_for_selector("#exact-known:not([hidden])", timeout=PATIENCE_MS)
+        self.page.wait_for_selector("#exact-known:not([hidden])")
         self.page.uncheck("#exact-on")
         make(self.board, "c2b2")  # gives the win away
         self.board.wait_turns(2)
@@ -120,7 +119,7 @@ class User:
         self.page.wait_for_selector("#status-box.over")
         self.open("puzzles", "#look-through")
         self.page.click("#look-through")
-        self.page.wait_for_selector("#train:not([aria-disabled])", timeout=PATIENCE_MS)
+        self.page.wait_for_selector("#train:not([aria-disabled])")
         self.page.click("#train")
         self.page.wait_for_selector('#task:has-text("find a better turn")')
         self.page.click("#solution")
@@ -240,8 +239,7 @@ def browsing() -> Iterator[Browser]:
 def use_page(address: str) -> tuple[dict[str, Any], dict[str, str]]:
     """Do all that the page can do; return what it shows of that, and what the browser keeps."""
     with browsing() as browser:
-        page = browser.new_page(viewport=DESK, reduced_motion="reduce")
-        page.set_default_timeout(PATIENCE_MS)
+        page = new_page(browser, viewport=DESK, reduced_motion="reduce")
         user = User(page, address)
         user.look()
         user.play_games()
@@ -272,16 +270,16 @@ def solve_on_site(scratch: Path) -> tuple[Path, str, dict[str, str]]:
     """
     write_site(scratch / "host" / "club", PYODIDE, [])
     with served(scratch / "host") as host, browsing() as browser:
-        page = browser.new_page(viewport=DESK)
+        page = new_page(browser, viewport=DESK)
         for rules in (NUMBERED, BROKEN_OFF):
             page.goto(f"{host}club/study#rules={rules}", wait_until="networkidle")
             page.reload()
             page.check("#exact-on")
-            page.click(".solve-begin", timeout=START_MS)
+            page.click(".solve-begin")
             if rules == BROKEN_OFF:
                 wait_until(page, lambda: page.evaluate(LEVELS))
             else:
-                page.wait_for_selector("#exact-known:not([hidden])", timeout=START_MS)
+                page.wait_for_selector("#exact-known:not([hidden])")
                 said = page.inner_text("#exact-value")
             page.goto("about:blank")
         page.goto(f"{host}club/you")
