@@ -31,7 +31,8 @@ from lodestone.solve import solve
 from lodestone.solve.files import table_folder
 from lodestone.solve.table import Table
 from tests.browser.board import Board, Mouse
-from tests.browser.conftest import ARGUMENTS, DESK, PATIENCE_MS, Server
+from tests.browser.conftest import ARGUMENTS, DESK, Server
+from tests.browser.patient import new_context
 from tests.running import share_kernels
 
 FOLDER = Path(__file__).parents[1] / "docs" / "pictures"
@@ -170,8 +171,7 @@ def browsing() -> Iterator[Browser]:
 @contextmanager
 def opening(browser: Browser, device: str, address: str, **options: Any) -> Iterator[Board]:
     """Open an address of the page as the device shows it; yield the board."""
-    with browser.new_context(**DEVICES[device], reduced_motion="reduce", **options) as context:
-        context.set_default_timeout(PATIENCE_MS)
+    with new_context(browser, **DEVICES[device], reduced_motion="reduce", **options) as context:
         board = Board(context.new_page())
         board.page.goto(address)
         yield board

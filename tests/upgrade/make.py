@@ -38,9 +38,9 @@ from tests.browser.conftest import Server
 from tests.games.test_conformance import variations
 from tests.games.walks import random_positions
 from tests.installing import ROOT, output_of
+from tests.patience import wait_until
 from tests.processes import COMMAND
 from tests.running import leave_home, share_kernels
-from tests.server.serving import wait_until
 from tests.upgrade import browsing
 from tests.upgrade.kept import (
     ANSWERS,

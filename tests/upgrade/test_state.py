@@ -12,7 +12,8 @@ import pytest
 
 from lodestone.online.messages import Snapshot
 from lodestone.records.files import read_games
-from tests.loops import MOST_SECONDS, run_loop
+from tests.loops import run_loop
+from tests.patience import LONG_PATIENCE
 from tests.processes import answer, assert_refused, run
 from tests.server.live.hosting import Hosted, hosting
 from tests.upgrade.kept import (
@@ -106,7 +107,7 @@ def test_live_games_are_listed_and_continue(version: Path, tmp_path: Path) -> No
             invitation = said["waiting"]["invitations"]["b"]
             await hosted.server.take(said["waiting"]["game"], invitation, "Dee")
 
-    run_loop(asyncio.wait_for(play(), MOST_SECONDS))
+    run_loop(asyncio.wait_for(play(), LONG_PATIENCE))
 
 
 async def check_game(hosted: Hosted, name: str, one: dict[str, Any]) -> None:

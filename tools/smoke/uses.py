@@ -146,9 +146,10 @@ def envs() -> str:
     two = pettingzoo_env(rules=RULES, max_turns=20)
     two.reset(seed=1)
     for agent in two.agent_iter():
-        shown, _, terminated, truncated, _ = two.last()
+        seen, _, terminated, truncated, _ = two.last()
+        assert seen is not None
         ended = terminated or truncated
-        two.step(None if ended else two.action_space(agent).sample(shown["action_mask"]))
+        two.step(None if ended else two.action_space(agent).sample(seen["action_mask"]))
     import_module("lodestone.envs.openspiel")  # registers the games
     state = pyspiel.load_game("lodestone_queah(preset=balanced)").new_initial_state()
     while not state.is_terminal() and len(state.history()) < 20:
@@ -180,7 +181,8 @@ def notebook() -> str:
     import nbformat
     from nbclient import NotebookClient
 
-    tour = nbformat.read(ROOT / "docs" / "notebooks" / "tour.ipynb", 4)
+    path = ROOT / "docs" / "notebooks" / "tour.ipynb"
+    tour = nbformat.read(path, 4)  # type: ignore[no-untyped-call]
     NotebookClient(tour, timeout=None).execute()
     return "the tour's notebook"
 
