@@ -4,13 +4,14 @@ from collections.abc import Iterator
 from random import Random
 
 import pytest
+from playwright.sync_api import Page, Route
 
 from lodestone import Rules
 from lodestone.core.game import all_games, find_game
 from lodestone.replies import teach
 from lodestone.replies.teach import titles_of
 from lodestone.teach.pages import read_page
-from tests.browser.board import OPENED, OPTIONS, Board, Mouse
+from tests.browser.board import OPENED, OPTIONS, Board, Mouse, wait_until
 from tests.browser.conftest import Opener, Server
 from tests.browser.lessons import HEAR, SHOWN, Pupil
 from tests.browser.walk import RULES
@@ -20,6 +21,18 @@ STANDARD = 'input[name="preset"][value="standard"]'
 SIZE = 'input[name="option-size"]'
 LEARNT = "([name, steps]) => localStorage['lodestone.lessons'] = JSON.stringify({[name]: steps})"
 FOCUSED = "document.activeElement.value"
+#: Notes which opponents are offered each time that they change.
+NOTE_OFFERED = """
+  window.offered = [];
+  new MutationObserver(() => {
+    const fields = [...document.querySelectorAll('input[name="mode"]')];
+    const now = fields.map(({ value }) => value).join(" ");
+    if (now && now !== offered.at(-1)) offered.push(now);
+  }).observe(document, { childList: true, subtree: true, attributes: true });
+"""
+#: All but one of the answers that the page to play needs are there.
+ANSWERED = """() => ["games", "players"].every((name) =>
+  performance.getEntriesByType("resource").some((one) => one.name.endsWith(`api/${name}`)))"""
 
 
 def test_presets_and_changed_options_are_told(open_page: Opener) -> None:
@@ -71,6 +84,24 @@ def test_presets_and_changed_options_are_told(open_page: Opener) -> None:
     page.click("text=Start game")
     page.wait_for_function(OPENED, arg=before)
     assert "a8" in page.locator("#board").inner_html()
+
+
+def test_nothing_in_the_form_moves_once_it_is_shown(open_page: Opener) -> None:
+    """A press that lasts longer than an answer would choose what comes to be under the pointer."""
+    held: list[Route] = []
+
+    def hold(page: Page) -> None:
+        page.add_init_script(NOTE_OFFERED)
+        page.route("**/api/live", lambda route: held.append(route))  # noqa: PLW0108
+
+    board = open_page(before=hold, ready="#start")
+    page = board.page
+    page.wait_for_function(ANSWERED)
+    wait_until(page, lambda: held)
+    held[0].continue_()
+    page.wait_for_selector("#begin")
+    page.check('input[name="mode"][value="watch"]')
+    assert page.evaluate("offered") == ["computer friend online watch"]
 
 
 def ways_to_a_game(board: Board, server: Server, game: str) -> Iterator[None]:
@@ -152,8 +183,10 @@ def test_a_won_game_leads_to_the_next_level(open_page: Opener) -> None:
     mouse.put("d3")
     page.wait_for_selector("#status-box.over")
     assert page.locator("#moment button").all_text_contents()[0] == "Play level 2"
+    before = page.evaluate("location.pathname")
     board.press("Play level 2")
-    page.wait_for_selector("#status-box:not(.over)")
+    # The sides change, so the computer may take the piece and win before anybody looks.
+    page.wait_for_function(OPENED, arg=before)
     board.wait_ready()
     assert "You" in board.text("#seat-near")
     assert "Computer, level 2" in board.text("#seat-far")

@@ -98,15 +98,13 @@ export const playFrom = (rules, start, level) =>
   playChosen(rules.split(":")[0], { rules, start, level });
 
 /**
- * The form as a part of a page, on which games begin.
- * @param {() => void} draw  it again
+ * The form as a part of a page, on which games begin. What the server offers is known before it is
+ * drawn: nothing in it moves away from a hand.
+ * @param {Choice["offers"]} offers @param {() => void} draw  it again
  * @returns {{content: () => unknown, now: Form}}
  */
-export function gameForm(draw) {
-  const made = form(startChoice(), (kept) => kept && openNew(kept), draw, true);
-  ask.live().then((offers) => made.change({ offers }), refusalIn);
-  return made;
-}
+export const gameForm = (offers, draw) =>
+  form({ ...startChoice(), offers }, (kept) => kept && openNew(kept), draw, true);
 
 /** Replace players that cannot play the rules. @param {Choice} choice @param {RulesInForce} rules */
 const ablePlayers = (choice, { solvable }) => ({
@@ -229,7 +227,7 @@ function form(choice, close, draw, isPart = false) {
     html`<form class="new-game" novalidate @submit=${submit}>
       ${content(now, change, cancel)}
     </form>`;
-  return { now, change, content: drawn };
+  return { now, content: drawn };
 }
 
 /** What most people choose comes first, and the rules are folded. @param {Form} now @param {(changes: Partial<Form>) => void} change @param {(() => void)|null} cancel  null on a page */

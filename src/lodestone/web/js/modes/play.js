@@ -1,6 +1,7 @@
 /** The first page and the game that is played: what the address names, and one function that draws it all. */
 
 import * as api from "../net/api.js";
+import * as ask from "../net/ask.js";
 import { gameAgainst } from "../game/begin.js";
 import { flip, hint, look } from "../game/commands.js";
 import { closeAll, showMessage } from "../lib/dialogs.js";
@@ -156,10 +157,10 @@ function leaveGame() {
   now.stage?.leave();
 }
 
-function start() {
+async function start() {
   leaveGame();
   show(false);
-  showStart();
+  await showStart();
 }
 
 /** Away from a game that cannot be shown: "back" must not lead to it again. */
@@ -282,7 +283,7 @@ export const mode = {
     signal.addEventListener("abort", leave);
     // What is the same for everybody is seen before the server answers.
     if (!idInAddress()) show(false);
-    await site.load();
+    await Promise.all([site.load(), idInAddress() ? null : ask.live()]);
     if (signal.aborted) return;
     forgetEmptyGames(idInAddress());
     subscribe(otherTabWrote, signal);

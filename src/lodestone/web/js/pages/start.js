@@ -41,16 +41,18 @@ export function leaveStart() {
 /** It is hidden, and its fields are not in the way of a dialog's. */
 export const clearStart = () => render(nothing, byId("start"));
 
-export function showStart() {
-  Object.assign(now, { pictured: "", form: site.games.length > 0 ? gameForm(draw) : null });
-  watchChallenges(now.watching.begin());
+export async function showStart() {
+  const signal = now.watching.begin();
+  const offers = await ask.live();
+  if (signal.aborted) return;
+  const form = site.games.length > 0 ? gameForm(offers, draw) : null;
+  Object.assign(now, { pictured: "", form });
+  if (offers.lobby) watchChallenges(signal);
   draw();
 }
 
 /** Show who waits for an opponent, as long as the page is shown. @param {AbortSignal} signal */
-async function watchChallenges(signal) {
-  const { lobby } = await ask.live();
-  if (!lobby || signal.aborted) return;
+function watchChallenges(signal) {
   followChallenges((challenges) => {
     now.challenges = challenges;
     draw();
