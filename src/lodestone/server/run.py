@@ -140,9 +140,11 @@ def serve(settings: ServerSettings) -> NoReturn:
 
 
 def _serve_here(config: uvicorn.Config, listener: socket.socket) -> None:
+    server = uvicorn.Server(config)
     for number in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(number, signal.SIG_IGN)  # uvicorn handles it, and raises it again at the end
-    uvicorn.Server(config).run([listener])
+        # uvicorn does the same a moment later, and raises the signal again at the end.
+        signal.signal(number, server.handle_exit)
+    server.run([listener])
 
 
 def _serve_in_workers(config: uvicorn.Config, listener: socket.socket) -> None:
