@@ -57,6 +57,25 @@ DRIP = """async () => {
 }""".replace("API", module("net/api.js"))
 
 
+#: An answer that takes longer than the patience for a first request, and less than for a second; a
+#: twentieth of every time is waited.
+SLOW = """async () => {
+  const { get } = await API;
+  const later = window.setTimeout;
+  window.setTimeout = (job, wait) => later(job, wait / 20);
+  let asked = 0;
+  window.fetch = (path, { signal }) => {
+    asked++;
+    return new Promise((answer, refuse) => {
+      signal.addEventListener("abort", () => refuse(signal.reason));
+      setTimeout(() => answer(new Response('{"all": true}')), 30_000);
+    });
+  };
+  const { all } = await get("api/slow");
+  return [all, asked];
+}""".replace("API", module("net/api.js"))
+
+
 #: Another page of the browser covers this one, or does so no more.
 SEEN = """(seen) => {
   Object.defineProperty(document, "hidden", { value: !seen, configurable: true });
@@ -151,6 +170,11 @@ def test_slow_answers_lose_no_server(open_page: Opener, server_of_sources: Serve
     # The page to play asks who waits for an opponent.
     board = open_page(f"{server_of_sources.address}you", ready="#export")
     assert board.page.evaluate(DRIP) == [[1, 2, 3], 1]
+
+
+def test_a_slow_server_is_given_more_time(open_page: Opener, server_of_sources: Server) -> None:
+    board = open_page(f"{server_of_sources.address}you", ready="#export")
+    assert board.page.evaluate(SLOW) == [True, 2]
 
 
 def test_a_failed_search_is_reported_and_repeated(open_page: Opener) -> None:

@@ -9,7 +9,9 @@ import { version } from "../lib/site.js";
 
 const FIRST_WAIT = 1000;
 const LONGEST_WAIT = 10000;
+/** A request that is not answered in time has more the next time: the server may be slow, not away. */
 const PATIENCE = 20000;
+const MOST_PATIENCE = 320000;
 const NO_ANSWER = new Set([502, 503, 504, 511]);
 const SECOND = 1000;
 const OTHER_VERSION =
@@ -118,16 +120,19 @@ async function request(path, init, { query, base, signal, once = false } = {}) {
   const address = query ? `${path}?${new URLSearchParams(query)}` : path;
   const url = new URL(address, base ?? document.baseURI).href;
   let wait = FIRST_WAIT;
+  let patience = PATIENCE;
   let lost = false;
   try {
     for (;;) {
-      const { answer, busy } = await attempt(url, init, signal);
+      const { answer, busy } = await attempt(url, init, signal, patience);
       if (answer !== undefined) return answer;
       if (busy && once) throw busy.refusal;
       addUnanswered(lost ? 0 : 1, busy !== undefined);
       lost = true;
       await Promise.race([rest(busy ? busy.seconds * SECOND : wait, signal), retried()]);
-      if (!busy) wait = Math.min(wait * 2, LONGEST_WAIT);
+      if (busy) continue;
+      wait = Math.min(wait * 2, LONGEST_WAIT);
+      patience = Math.min(patience * 2, MOST_PATIENCE);
     }
   } finally {
     if (lost) addUnanswered(-1, false);
@@ -139,16 +144,17 @@ async function request(path, init, { query, base, signal, once = false } = {}) {
  * a server may die in the middle of it. The limit of patience applies to each part, however long the whole
  * takes.
  * @param {string} path @param {RequestInit} init @param {AbortSignal} [signal]
+ * @param {number} [patience]  how long each part may take, in milliseconds
  * @returns {Promise<{answer?: any, busy?: {seconds: number, refusal: Error}}>}  after how many seconds
  *   it can be asked again
  */
-async function attempt(path, init, signal) {
+async function attempt(path, init, signal, patience = PATIENCE) {
   const late = new AbortController();
   let clock = 0;
   const giveUp = () => late.abort();
   const alive = () => {
     clearTimeout(clock);
-    clock = window.setTimeout(giveUp, PATIENCE);
+    clock = window.setTimeout(giveUp, patience);
   };
   const limits = signal ? [late.signal, signal] : [late.signal];
   try {
