@@ -15,10 +15,11 @@ from lodestone.engine.session import SEARCH, EngineSession, EngineSettings, chan
 from lodestone.engine.texts import LONGEST_LINE, lines_of
 from lodestone.players.levels import LEVELS
 from lodestone.search.mcts import FIRST_INFO
+from tests.patience import PATIENCE
 from tests.processes import COMMAND, assert_refused, run
 
-#: A search that has not answered by then never will.
-PATIENCE = 60
+#: The seconds in which nothing is expected to be said.
+QUIET = 0.3
 GAMES = [game.name for game in all_games()]
 
 
@@ -47,7 +48,7 @@ class Talk:
 
     def is_silent(self) -> bool:
         try:
-            self.said.get(timeout=0.3)
+            self.said.get(timeout=QUIET)
         except Empty:
             return True
         return False

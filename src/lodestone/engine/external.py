@@ -78,7 +78,7 @@ class Patience:
 
     start: float = 30.0
     ready: float = 300.0
-    late: float = 2.0
+    late: float = 10.0
     turn: float = 300.0
 
 
