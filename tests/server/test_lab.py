@@ -21,10 +21,9 @@ from lodestone.server.app import create_app
 from lodestone.server.experiments import LabJob
 from lodestone.server.plans import MOST_GAMES, MOST_RULES, LabOffer, LabPlan
 from lodestone.server.policy import OPEN, PUBLIC, Policy
+from tests.patience import LONG_PATIENCE, wait_until
 from tests.server.answers import Json, check
-from tests.server.serving import wait_until
 
-PATIENCE = 300.0
 UNKNOWN = "0" * 16
 SMALL: Json = {
     "title": 'Does "capture" matter?',
@@ -76,7 +75,7 @@ def job_of(client: TestClient, name: str) -> Json:
 
 
 def ended(client: TestClient, name: str) -> Json:
-    wait_until(lambda: job_of(client, name)["state"] != "running", PATIENCE)
+    wait_until(lambda: job_of(client, name)["state"] != "running", LONG_PATIENCE)
     return job_of(client, name)
 
 
@@ -208,7 +207,7 @@ def test_one_runs_and_goes_on_where_stopped(client: TestClient) -> None:
     assert int(busy.headers["retry-after"]) > 0
     joined = client.post("/api/lab/start", json=large).json()
     assert (joined["name"], joined["secret"]) == (name, None)
-    wait_until(lambda: job_of(client, name)["kept"], PATIENCE)
+    wait_until(lambda: job_of(client, name)["kept"], LONG_PATIENCE)
     kept = job_of(client, name)["kept"]
     guessed = client.post("/api/lab/stop", json={"name": name, "secret": "a guess"})
     assert "only the client that started this" in refusal(guessed, 403)
@@ -220,7 +219,7 @@ def test_one_runs_and_goes_on_where_stopped(client: TestClient) -> None:
     experiments = type(client.app.state.services.experiments)(OPEN)  # type: ignore[attr-defined]
     assert experiments.view(name).state == "stopped"
     assert experiments.start(experiments.find(name)).state == "running"
-    wait_until(lambda: experiments.view(name).kept is not None, PATIENCE)
+    wait_until(lambda: experiments.view(name).kept is not None, LONG_PATIENCE)
     now = experiments.view(name).kept
     experiments.stop_all()
     assert now >= kept
