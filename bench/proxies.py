@@ -7,7 +7,7 @@ import ssl
 import subprocess
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Literal
 
@@ -17,7 +17,6 @@ DEPLOY = Path(__file__).parents[1] / "deploy"
 FILES = {"nginx": DEPLOY / "nginx.conf", "Caddy": DEPLOY / "Caddyfile"}
 #: The name of the server in these files.
 NAME = "games.example.org"
-PATIENCE = 60.0
 #: What is around nginx's file: Debian's own is much the same.
 AROUND = """
 daemon off;
@@ -55,7 +54,10 @@ def in_front(kind: Kind, folder: Path, server: int, *, tls: bool = True) -> Iter
         subprocess.Popen([program(kind) or kind, *command], stderr=log) as proxy,
     ):
         try:
-            _wait_until_open(port, tls=tls)
+            while not _is_open(port, tls=tls):
+                if proxy.poll() is not None:
+                    raise RuntimeError((folder / "log").read_text("utf-8"))
+                time.sleep(0.05)
             yield port
         finally:
             proxy.terminate()
@@ -109,16 +111,10 @@ def unchecked() -> ssl.SSLContext:
     return context
 
 
-def _wait_until_open(port: int, *, tls: bool) -> None:
-    """Wait until the proxy answers, with its certificate if it has one."""
-    until = time.monotonic() + PATIENCE
-    while True:
-        try:
-            with socket.create_connection(("127.0.0.1", port), 1) as wire:
-                if tls:
-                    unchecked().wrap_socket(wire, server_hostname=NAME).close()
-            return
-        except OSError:
-            if time.monotonic() > until:
-                raise
-            time.sleep(0.05)
+def _is_open(port: int, *, tls: bool) -> bool:
+    """Return whether the proxy answers, with its certificate if it has one."""
+    with suppress(OSError), socket.create_connection(("127.0.0.1", port)) as wire:
+        if tls:
+            unchecked().wrap_socket(wire, server_hostname=NAME).close()
+        return True
+    return False

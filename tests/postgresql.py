@@ -20,11 +20,12 @@ from typing import Any
 
 import psycopg
 
+from tests.patience import PAUSE, wait_until
+
+ROOT = Path(__file__).parents[1]
 #: The user who owns everything in a test server.
 OWNER = "lodestone"
 SETTINGS = ("listen_addresses=127.0.0.1", "max_connections=200")
-#: Seconds within which a server starts, and between two looks.
-PATIENCE, PAUSE = 60, 0.1
 
 
 def programs() -> Path | None:
@@ -75,11 +76,7 @@ class PostgreSQLServer:
             self._process = subprocess.Popen(
                 [self._programs / "postgres", *arguments], stderr=log, **self._as
             )
-        until = time.monotonic() + PATIENCE
-        while not self._answers():
-            assert self._process.poll() is None, (self.folder / "log").read_text()
-            assert time.monotonic() < until, "PostgreSQL does not answer"
-            time.sleep(PAUSE)
+        wait_until(self._answers)
 
     def stop(self, how: int = signal.SIGQUIT) -> None:
         """End the server at once, as a crash does, or by another signal."""
@@ -92,6 +89,7 @@ class PostgreSQLServer:
         shutil.rmtree(self.folder)
 
     def _answers(self) -> bool:
+        assert self._process.poll() is None, (self.folder / "log").read_text()
         with suppress(psycopg.OperationalError), psycopg.connect(self.url(), connect_timeout=5):
             return True
         return False
@@ -114,9 +112,9 @@ def shared_server(folder: Path) -> Iterator[str]:
 def _start_keeper(folder: Path) -> None:
     """Start the process that runs the server; return when it has written the address."""
     with (folder / "log").open("w") as log:
-        command = [sys.executable, __file__, str(folder)]
+        command = [sys.executable, "-m", __name__, str(folder)]
         done = subprocess.run(
-            command, check=False, stdin=subprocess.DEVNULL, stdout=log, stderr=log
+            command, check=False, cwd=ROOT, stdin=subprocess.DEVNULL, stdout=log, stderr=log
         )
     assert done.returncode == 0, (folder / "log").read_text()
 

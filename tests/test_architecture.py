@@ -180,3 +180,18 @@ def test_every_pinned_package_has_a_hash(name: str) -> None:
     lacking = [one for one in pinned if "==" in one and "--hash=sha256:" not in one]
     assert len(pinned) > 1
     assert lacking == []
+
+
+def test_patience_has_one_owner() -> None:
+    """No test says in a number of its own after how long it gives up."""
+    named = [
+        f"{path.relative_to(ROOT)}:{node.lineno}"
+        for path in TESTS.rglob("*.py")
+        for node in nodes(path)
+        if isinstance(node, ast.Call)
+        and any(
+            keyword.arg == "timeout" and isinstance(keyword.value, ast.Constant)
+            for keyword in node.keywords
+        )
+    ]
+    assert named == []

@@ -32,6 +32,7 @@ from lodestone.records.reader import read
 from lodestone.records.schema import from_json
 from lodestone.records.writer import write_text
 from lodestone.server.policy import Policy
+from tests.patience import PATIENCE
 from tests.processes import COMMAND, run
 from tests.thinning import some
 from tests.toy import Block, blocks_of
@@ -384,7 +385,7 @@ def test_the_engine_answers_as_in_the_session() -> None:
         session.receive(f"{line}\n".encode())
         if expected := LAST_ANSWERS.get(line.split()[0]):
             while not printed[-1].startswith(expected):
-                printed.append(answers.get(timeout=60))
+                printed.append(answers.get(timeout=PATIENCE))
     session.close()
     assert re.fullmatch(pattern_of("\n".join(session_lines())), "\n".join(printed), re.DOTALL)
     assert pages_of("ugi") == ["engine-protocol.md"]

@@ -18,6 +18,7 @@ from lodestone.processes import (
     peak_memory,
     yield_to_others,
 )
+from tests.patience import PATIENCE
 
 #: What Windows lacks: whole modules, and names in others.
 MODULES = ("fcntl", "grp", "pwd", "resource", "termios", "tty")
@@ -118,7 +119,7 @@ def test_a_process_is_killed_without_its_group(monkeypatch: pytest.MonkeyPatch) 
     process = subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE)
     monkeypatch.delattr(os, "killpg")
     kill_group(process)
-    assert process.wait(20) != 0
+    assert process.wait(PATIENCE) != 0
     kill_group(process)
     assert process.stdin
     process.stdin.close()

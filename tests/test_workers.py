@@ -17,8 +17,8 @@ from threading import Event, Thread
 import pytest
 
 from lodestone.workers import Limits, LostWorkerError, RemoteError, TimeLimitError, WorkerPool
+from tests.patience import PATIENCE, wait_until
 from tests.processes import is_left, is_running
-from tests.server.serving import wait_until
 from tests.tasks import (
     allocate,
     end_process,
@@ -32,7 +32,6 @@ from tests.tasks import (
 
 pytestmark = pytest.mark.slow
 
-PATIENCE = 60.0
 ROOT = Path(__file__).parents[1]
 
 

@@ -31,7 +31,8 @@ from lodestone.solve import solve
 from lodestone.solve.files import table_folder
 from lodestone.solve.table import Table
 from tests.browser.board import Board, Mouse
-from tests.browser.conftest import ARGUMENTS, DESK, PATIENCE_MS, Server
+from tests.browser.conftest import ARGUMENTS, DESK, Server
+from tests.patience import PATIENCE_MS
 from tests.running import share_kernels
 
 FOLDER = Path(__file__).parents[1] / "docs" / "pictures"

@@ -3,9 +3,12 @@
 import re
 from collections.abc import Callable
 from random import Random
+from time import monotonic
 from zlib import crc32
 
 from playwright.sync_api import Locator, Page
+
+from tests.patience import PATIENCE, PAUSE
 
 MOST_TURNS = 300
 ARROWS = {(1, 0): "ArrowRight", (-1, 0): "ArrowLeft", (0, 1): "ArrowDown", (0, -1): "ArrowUp"}
@@ -101,11 +104,10 @@ def searches(page: Page) -> int:
 
 def wait_until(page: Page, is_so: Callable[[], object]) -> None:
     """Wait for something that the page does to the test, such as a request that a route holds."""
-    for _ in range(3000):
-        if is_so():
-            return
-        page.wait_for_timeout(10)
-    raise AssertionError("it has not come to that")
+    end = monotonic() + PATIENCE
+    while not is_so():
+        assert monotonic() < end, "it has not come to that"
+        page.wait_for_timeout(1000 * PAUSE)  # meanwhile Playwright hears from the page
 
 
 class Board:

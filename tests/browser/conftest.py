@@ -22,7 +22,9 @@ from playwright.sync_api import (
 
 from lodestone.server.pages import UNBUNDLED
 from tests.browser.board import Board
+from tests.browser.patient import new_context
 from tests.browser.viewer import READY, ViewerPage
+from tests.patience import PATIENCE_MS
 from tests.processes import Serving
 
 ARGUMENTS = [
@@ -38,7 +40,6 @@ ARGUMENTS = [
 ]
 NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 DESK = {"width": 1280, "height": 800}
-PATIENCE_MS = 30_000
 #: What a browser stores of a page besides its files.
 REMEMBERED = {"origin": "*", "storageTypes": "cookies,indexeddb,local_storage"}
 
@@ -127,11 +128,13 @@ def launch(playwright: Playwright) -> Browser:
     # Without a path, Playwright starts the browser that it manages itself.
     for path in [given] if given else known:
         try:
-            return playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
+            return playwright.chromium.launch(
+                executable_path=path, args=ARGUMENTS, timeout=PATIENCE_MS
+            )
         except Error:
             if path == given:
                 raise
-    return playwright.chromium.launch(args=ARGUMENTS)
+    return playwright.chromium.launch(args=ARGUMENTS, timeout=PATIENCE_MS)
 
 
 @pytest.fixture(scope="session")
@@ -165,8 +168,7 @@ class Contexts:
         is_used = bool(free)
         # Requests that tests count, answer or lose would come from the service worker otherwise.
         fresh = {"service_workers": "block", **options}
-        context = free.pop() if is_used else self._browser.new_context(**fresh)
-        context.set_default_timeout(PATIENCE_MS)
+        context = free.pop() if is_used else new_context(self._browser, **fresh)
         if not is_used:
             context.new_page()
         self._lent.append((key, context))

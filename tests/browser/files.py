@@ -12,8 +12,6 @@ from tests.installing import ROOT
 
 #: The npm package from which sites are made.
 PYODIDE = ROOT / "node_modules" / "pyodide"
-#: How long Python may take to start in a browser, in milliseconds.
-START_MS = 120_000
 #: What a host can send with every file, and with the reports of experiments.
 POLICY, REPORT_POLICY = re.findall(
     r"^Content-Security-Policy: (.*)", (ROOT / "docs" / "site.md").read_text("utf-8"), re.MULTILINE

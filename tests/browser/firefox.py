@@ -43,12 +43,15 @@ def write_script(folder: Path, firefox: str) -> Path:
 
 def launch(playwright: Playwright, folder: Path) -> Browser:
     """Start Firefox, with a script in a folder."""
+    from tests.patience import PATIENCE_MS  # not found where this file is run as a script
+
     path = installed()
     assert path is not None
     return playwright.firefox.launch(
         channel="moz-firefox",
         executable_path=write_script(folder, path),
         firefox_user_prefs={"ui.prefersReducedMotion": 1},
+        timeout=PATIENCE_MS,
     )
 
 

@@ -22,8 +22,6 @@ SHOWN = """([lesson, step]) => {
 }"""
 MET = "() => document.getElementById('play').dataset.met === 'yes'"
 KEPT = "() => localStorage.getItem('lodestone.lessons')"
-#: A step that is not done by then cannot be done.
-SOON_MS = 6_000
 
 
 class Pupil:
@@ -41,10 +39,10 @@ class Pupil:
         self.page.wait_for_selector("#list:not([hidden])")
         self.page.evaluate(GO, f"learn/{name}")
         for number, step in enumerate(lesson.play):
-            self.page.wait_for_function(SHOWN, arg=[name, number], timeout=SOON_MS)
+            self.page.wait_for_function(SHOWN, arg=[name, number])
             self._hears_step(step)
             self.do(step)
-            self.page.wait_for_function(MET, timeout=SOON_MS)
+            self.page.wait_for_function(MET)
             self._hears(step.done)
             if number + 1 < len(lesson.play):
                 self.touch.press("#continue")
@@ -94,7 +92,7 @@ class Pupil:
     def _hears(self, words: str) -> None:
         arg = " ".join(words.split())
         self.page.wait_for_function(
-            "(words) => window.heard.some((one) => one.includes(words))", arg=arg, timeout=SOON_MS
+            "(words) => window.heard.some((one) => one.includes(words))", arg=arg
         )
 
     @staticmethod

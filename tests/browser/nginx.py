@@ -13,7 +13,7 @@ from pathlib import Path
 from time import monotonic
 
 from bench.proxies import free_port
-from tests.server.serving import wait_until
+from tests.patience import wait_until
 
 NGINX = shutil.which("nginx", path="/usr/sbin:/usr/local/sbin:/usr/bin:/usr/local/bin")
 #: A phone's line: 1.6 Mbit/s, and the seconds until a question arrives.

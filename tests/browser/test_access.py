@@ -7,7 +7,8 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 
 from tests.browser.board import Board, Mouse
-from tests.browser.conftest import PATIENCE_MS, Opener
+from tests.browser.conftest import Opener
+from tests.patience import LONG_PATIENCE_MS
 
 PHONE = {"width": 360, "height": 740}
 LOW = {"width": 640, "height": 400}
@@ -111,7 +112,7 @@ def visit_panels(board: Board, look: Callable[[str], None]) -> None:
     if page.locator(".solve-begin").count():
         look("not solved")
         page.click(".solve-begin")
-    page.wait_for_selector("#exact-known:not([hidden])", timeout=4 * PATIENCE_MS)
+    page.wait_for_selector("#exact-known:not([hidden])", timeout=LONG_PATIENCE_MS)
     page.click("#tab-values")
     look("exact values")
 

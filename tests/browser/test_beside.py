@@ -10,7 +10,8 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.browser.board import Board, Mouse, wait_until
 from tests.browser.conftest import DESK, Server
-from tests.browser.files import PYODIDE, START_MS
+from tests.browser.files import PYODIDE
+from tests.browser.patient import new_context
 
 pytestmark = [
     pytest.mark.long,
@@ -40,8 +41,7 @@ def public(own_cache: Path) -> Iterator[Server]:
 @pytest.fixture
 def context(browser: Browser) -> Iterator[BrowserContext]:
     """A browser whose pages must not fail."""
-    context = browser.new_context(viewport=DESK, reduced_motion="reduce")
-    context.set_default_timeout(START_MS)
+    context = new_context(browser, viewport=DESK, reduced_motion="reduce")
     faults: list[str] = []
     context.on("weberror", lambda error: faults.append(str(error.error)))
     yield context
@@ -80,20 +80,20 @@ def test_rules_are_solved_in_the_browser(public: Server, page: Page, fetched: li
     page.goto(f"{public.address}study#rules={SMALL}")
     page.check("#exact-on")
     begin = page.locator(".solve-begin")
-    expect(begin).to_contain_text(re.compile(r"about \d+ seconds, \d+ megabytes"), timeout=START_MS)
+    expect(begin).to_contain_text(re.compile(r"about \d+ seconds, \d+ megabytes"))
     assert not has_python(fetched)
     begin.click()
     value = page.locator("#exact-value")
-    expect(value).to_contain_text("With best play", timeout=START_MS)
+    expect(value).to_contain_text("With best play")
     assert has_python(fetched)
     words = value.inner_text()
     page.reload()
-    expect(value).to_have_text(words, timeout=START_MS)
+    expect(value).to_have_text(words)
     page.click("#tab-report")
     page.get_by_role("button", name="Make the report").click()
-    expect(page.locator("#report")).to_contain_text("kept the best result", timeout=START_MS)
+    expect(page.locator("#report")).to_contain_text("kept the best result")
     page.goto(f"{public.address}you")
-    expect(page.locator("#tables li")).to_contain_text(SMALL, timeout=START_MS)
+    expect(page.locator("#tables li")).to_contain_text(SMALL)
 
 
 def test_a_perfect_opponent_has_its_rules_solved_here(public: Server, page: Page) -> None:

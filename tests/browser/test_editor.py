@@ -10,6 +10,7 @@ from playwright.sync_api import Page
 from tests.browser.board import MIDDLE, OPENED, OPTIONS, Board
 from tests.browser.conftest import Opener, Server
 from tests.browser.test_access import SWEEP, check, check_dialog
+from tests.patience import LONG_PATIENCE_MS
 from tests.thinning import long
 
 SETTLED = "() => document.querySelector('#editor:not([hidden])')?.dataset.busy === 'no'"
@@ -22,8 +23,6 @@ PASTE_INTO = """([field, text]) => {
   document.querySelector(field).dispatchEvent(paste);
 }"""
 
-#: A solver may have to be compiled first.
-SOLVING_MS = 300_000
 
 #: Rules, a position that is set up piece by piece, and the same as text.
 BARE = {
@@ -317,7 +316,7 @@ def test_a_position_is_solved(editor: Editor) -> None:
     if editor.page.locator(".solve-begin").count():
         editor.page.click(".solve-begin")
     value = editor.page.locator("#exact-value")
-    value.filter(has_text="With best play: Black wins in 6.").wait_for(timeout=SOLVING_MS)
+    value.filter(has_text="With best play: Black wins in 6.").wait_for(timeout=LONG_PATIENCE_MS)
     editor.key("c1", "t")
     value.filter(has_not_text="Black wins in 6.").wait_for()
 

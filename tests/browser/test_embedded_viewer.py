@@ -10,6 +10,7 @@ from pydantic import TypeAdapter
 
 from lodestone.study.document import Document
 from lodestone.study.page import PageLook, write_page
+from tests.browser.patient import new_page
 from tests.records.annotated import annotated_record
 from tests.records.reading import games
 from tests.study.games import ANNOTATED, document
@@ -32,7 +33,7 @@ def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def page(browser: Browser, file: Path) -> Iterator[Page]:
-    page = browser.new_page(viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
+    page = new_page(browser, viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
     asked: list[str] = []
     faults: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
@@ -65,7 +66,7 @@ def test_viewers_walk_by_keys_of_their_own(page: Page) -> None:
 
 def test_other_games_and_looks_are_shown_or_refused(browser: Browser, file: Path) -> None:
     """On a page of one's own: a document as the server writes it, plain JSON with its scene."""
-    page = browser.new_page(viewport={"width": 1280, "height": 800}, color_scheme="light")
+    page = new_page(browser, viewport={"width": 1280, "height": 800}, color_scheme="light")
     empty = file.with_name("empty.html")
     text = file.read_text("utf-8")
     begin = text.index(PACKED) + len(PACKED)
@@ -134,7 +135,7 @@ def long_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def test_many_long_games_fit_on_every_screen(browser: Browser, long_file: Path) -> None:
     """Only those in sight are drawn, the buttons beside the board; on a phone they follow it."""
-    page = browser.new_page(viewport={"width": 1280, "height": 800})
+    page = new_page(browser, viewport={"width": 1280, "height": 800})
     page.goto(long_file.as_uri())
     viewers = page.locator("lodestone-viewer")
     viewers.first.locator(".board").wait_for()

@@ -3,6 +3,7 @@
 from playwright.sync_api import Browser, Route
 
 from tests.browser.conftest import Server
+from tests.browser.patient import new_page
 
 PAGE = """<!doctype html>
 <title>Two boards</title>
@@ -20,7 +21,7 @@ WIDTH = "(id) => document.getElementById(id).shadowRoot.querySelector('svg').cli
 
 def test_two_boards_on_a_page_of_ones_own(browser: Browser, server: Server) -> None:
     faults: list[str] = []
-    page = browser.new_page()
+    page = new_page(browser)
     try:
         page.on("pageerror", lambda error: faults.append(str(error)))
         address = f"{server.address}own.html"

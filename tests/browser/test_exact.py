@@ -14,9 +14,8 @@ from lodestone.teach.drills import drills_of
 from tests.browser.board import Board, Keys, Mouse
 from tests.browser.conftest import Opener, Server
 from tests.browser.test_puzzles import make
+from tests.patience import LONG_PATIENCE_MS
 
-#: Solved in a second; what takes longer is to compile the solver, once for every machine.
-PATIENCE_MS = 300_000
 SMALL = {"preset": "traditional", "reserve": 0}
 #: What a player may think of a position that White wins.
 WRONG = {
@@ -69,7 +68,7 @@ def solve(board: Board) -> None:
     switch_on(board)
     if board.page.is_visible(".solve-begin"):
         board.page.click(".solve-begin")
-    board.page.wait_for_selector("#exact-known:not([hidden])", timeout=PATIENCE_MS)
+    board.page.wait_for_selector("#exact-known:not([hidden])", timeout=LONG_PATIENCE_MS)
 
 
 def play_worth(board: Board, worth: str) -> None:
@@ -91,13 +90,13 @@ def test_rules_are_solved_while_play_goes_on(open_page: Opener, server: Server) 
     board.new_game(preset="traditional", reserve=1)
     switch_on(board)
     assert board.text(".solve-text") == "These rules are not solved yet."
-    board.page.wait_for_function(ESTIMATED, timeout=PATIENCE_MS)
+    board.page.wait_for_function(ESTIMATED, timeout=LONG_PATIENCE_MS)
     board.page.evaluate(NOTE_HEARD)
     board.page.click(".solve-begin")
     board.page.wait_for_selector("#exact-job progress")
     assert board.play_turn(Random(1), Mouse(board))
     board.wait_ready()
-    board.page.wait_for_selector("#exact-known:not([hidden])", timeout=PATIENCE_MS)
+    board.page.wait_for_selector("#exact-known:not([hidden])", timeout=LONG_PATIENCE_MS)
     assert board.page.is_hidden("#exact-job")
     for start in ("White: ", "Solved. With best play: "):  # whichever comes first
         wait = "(start) => heard.some((text) => text.startsWith(start))"
@@ -155,7 +154,7 @@ def test_where_values_are_shown_nothing_is_searched_for(open_page: Opener) -> No
 
     board.page.route("**/api/found", tell_once)
     board.new_game("computer", side="black", level="level-8", seconds="2", **SMALL)
-    board.page.wait_for_selector("#exact-known:not([hidden])")
+    board.page.wait_for_selector("#exact-known:not([hidden])", timeout=LONG_PATIENCE_MS)
     assert board.text("#analysis-value") == "The exact values are shown."
     # A thought, and then the server goes away.
     board.page.wait_for_selector("#lost", state="visible")
@@ -175,7 +174,7 @@ def test_a_drill_is_won_and_judged(open_page: Opener, server: Server) -> None:
     board = open_page(f"{server.address}learn/queah", ready=".drills button")
     page = board.page
     page.locator(".drills button").nth(at).click()
-    page.set_default_timeout(PATIENCE_MS)
+    page.set_default_timeout(LONG_PATIENCE_MS)
     make(board, wrong)
     page.wait_for_selector(f'#drill-judged:has-text("The win is gone. It {because}.")')
     page.click("#take-back")
@@ -210,7 +209,7 @@ def test_values_are_listed_and_told_by_badges(open_page: Opener) -> None:
     assert listed == int(re.findall(r"\d+", board.text("#exact-count"))[0])
     # The switch is remembered.
     board.page.reload()
-    board.page.wait_for_selector("#exact-known:not([hidden])")
+    board.page.wait_for_selector("#exact-known:not([hidden])", timeout=LONG_PATIENCE_MS)
     sources = board.places("source")
     assert len(board.page.evaluate(BADGES)) == len(sources)
     assert "at best wins in 39" in " ".join(map(board.label, sources))
@@ -344,7 +343,7 @@ def test_perfect_waits_for_its_table_and_never_errs(open_page: Opener, server: S
     board.page.evaluate(NOTE_JOBS)
     board.new_game("computer", "compulsory", side="black", level="perfect", reserve=0)
     board.page.wait_for_selector(
-        '#play[data-busy="no"] #turn-list > .turn:nth-child(2)', timeout=PATIENCE_MS
+        '#play[data-busy="no"] #turn-list > .turn:nth-child(2)', timeout=LONG_PATIENCE_MS
     )
     said = board.page.evaluate("jobs")
     assert any("“Perfect” plays as soon as they are solved." in one for one in said), said

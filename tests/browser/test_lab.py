@@ -10,10 +10,9 @@ from playwright.sync_api import Page, expect
 from tests.browser.board import Board, wait_until
 from tests.browser.conftest import DESK, Opener, Server
 from tests.browser.test_access import PHONE, check
+from tests.patience import LONG_PATIENCE_MS
 from tests.thinning import long
 
-#: Kernels may have to be compiled first.
-RUN_MS = 300_000
 PLANNED = "#build[data-planned]:not([data-planned=''])"
 
 
@@ -36,7 +35,7 @@ def said(page: Page, words: str) -> None:
 
 
 def ended(page: Page, state: str) -> None:
-    page.wait_for_selector(f'#job[data-state="{state}"]', timeout=RUN_MS)
+    page.wait_for_selector(f'#job[data-state="{state}"]', timeout=LONG_PATIENCE_MS)
 
 
 @pytest.mark.long
@@ -120,7 +119,7 @@ def test_a_run_is_stopped_and_continued(lab: Page) -> None:
     run_small(lab, 2_000, player="Level 1")
     lab.wait_for_function(
         "() => /of \\d,\\d+ games/.test(document.querySelector('#job-status').textContent)",
-        timeout=RUN_MS,
+        timeout=LONG_PATIENCE_MS,
     )
     # Only who started it can stop it.
     kept = lab.evaluate("() => localStorage.getItem('lodestone.owned')")

@@ -10,9 +10,10 @@ from lodestone.core.line import Line
 from lodestone.core.position import Position
 from lodestone.replies import teach as api
 from lodestone.teach.lessons import Lesson, read_lessons
-from tests.browser.board import GO, OPTIONS, Board, Keys, Mouse
-from tests.browser.conftest import DESK, PATIENCE_MS, Opener, Server
+from tests.browser.board import GO, OPTIONS, Board, Keys, Mouse, wait_until
+from tests.browser.conftest import DESK, Opener, Server
 from tests.browser.lessons import HEAR, Pupil
+from tests.browser.patient import new_context
 from tests.browser.test_access import PHONE, check
 from tests.thinning import some
 
@@ -43,8 +44,7 @@ END = [392, 523, 659, 784]
 @pytest.fixture(scope="module")
 def classroom(browser: Browser, server: Server) -> Iterator[tuple[Board, list[str]]]:
     """One page for all lessons, without motion, and what it complains of."""
-    context = browser.new_context(viewport=DESK, reduced_motion="reduce")
-    context.set_default_timeout(PATIENCE_MS)
+    context = new_context(browser, viewport=DESK, reduced_motion="reduce")
     board = Board(context.new_page())
     faults: list[str] = []
     board.page.on("pageerror", lambda error: faults.append(str(error)))
@@ -176,14 +176,22 @@ def test_an_idea_is_played_against_the_program(open_page: Opener, server: Server
     step = api.lesson(None, "queah", "idea-waiting").play[1]
     board = open_page(f"{server.address}learn", ready="#list")
 
+    held: list[Route] = []
+    is_held = True
+
     def hold(route: Route) -> None:
-        board.page.wait_for_timeout(200)
-        route.continue_()
+        if is_held:
+            held.append(route)
+        else:
+            route.continue_()
 
     board.page.route("**/api/view**", hold)
     board.page.evaluate(GO, "learn/queah/idea-waiting")
     board.page.click("#watch")  # the worked example, before it is there
-    board.page.unroute_all(behavior="wait")
+    wait_until(board.page, lambda: held)
+    is_held = False
+    for route in held:
+        route.continue_()
     board.page.click("#continue:not([aria-disabled])")
     board.page.wait_for_selector(AT_SECOND)
     start = Position(step.rules, step.start)

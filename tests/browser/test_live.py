@@ -13,7 +13,8 @@ from playwright.sync_api import Browser, Page, Playwright, expect
 
 from tests.browser import firefox
 from tests.browser.board import Board, Keys, Mouse, Touch
-from tests.browser.conftest import PATIENCE_MS, Opener, Server
+from tests.browser.conftest import Opener, Server
+from tests.browser.patient import new_context
 from tests.browser.test_access import findings
 from tests.browser.test_commands import OPEN_RECORD
 from tests.server.live.proxy import Proxy, proxying
@@ -324,8 +325,8 @@ def test_a_killed_server_loses_nothing(open_page: Opener, live_server: Server) -
     live_server.kill()
     expect(first.page.locator("#hint")).to_contain_text("Not connected")
     live_server.start()
-    expect(first.page.locator("#hint")).not_to_contain_text("Not connected", timeout=30_000)
-    expect(second.page.locator("#hint")).not_to_contain_text("Not connected", timeout=30_000)
+    expect(first.page.locator("#hint")).not_to_contain_text("Not connected")
+    expect(second.page.locator("#hint")).not_to_contain_text("Not connected")
     play(second, first, random)
     play(first, second, random)
     assert first.turns == second.turns
@@ -372,7 +373,7 @@ def test_a_silent_line_is_replaced(
     first.page.clock.pause_at(first.page.evaluate("() => Date.now()") / 1000 + 1)
     first.page.clock.run_for(12_000)
     first.page.clock.resume()
-    expect(other.page.locator(TURNS)).to_have_count(before + 2, timeout=PATIENCE_MS)
+    expect(other.page.locator(TURNS)).to_have_count(before + 2)
     play(other, mover, random)
     play(mover, other, random)
     assert first.turns == second.turns
@@ -487,8 +488,7 @@ def test_two_kinds_of_browsers_play_by_keyboard(
 ) -> None:
     first = open_page(f"{live_server.address}play", allowed="ERR_INTERNET|WebSocket|Failed to load")
     link = create(first)
-    page = fox.new_context(viewport=SMALL).new_page()
-    page.set_default_timeout(60_000)
+    page = new_context(fox, viewport=SMALL).new_page()
     page.goto(link)
     second = Board(page)
     sit_down(second)
@@ -502,7 +502,7 @@ def test_two_kinds_of_browsers_play_by_keyboard(
             mover.wait_ready()
             mover.play_turn(random, Keys(mover))
             first.page.context.set_offline(False)
-            expect(first.page.locator(TURNS)).to_have_count(number + 2, timeout=60_000)
+            expect(first.page.locator(TURNS)).to_have_count(number + 2)
             assert findings(first, "large") + findings(second, "small") == []
         else:
             play(mover, other, random, Keys(mover))

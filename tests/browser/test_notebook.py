@@ -14,9 +14,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from bench.proxies import free_port
-from tests.browser.conftest import PATIENCE_MS, Contexts
+from tests.browser.conftest import Contexts
 from tests.installing import build, install, make_environment
-from tests.server.serving import wait_until
+from tests.patience import wait_until
 
 pytestmark = [pytest.mark.long, pytest.mark.untraced]
 
@@ -70,14 +70,6 @@ def notebook(environment: Path, tmp_path: Path) -> Iterator[str]:
         server.wait()
 
 
-@pytest.fixture
-def patience() -> Iterator[None]:
-    """What is expected on the page has as long as in other tests, not five seconds."""
-    expect.set_options(timeout=PATIENCE_MS)
-    yield
-    expect.set_options(timeout=5_000)
-
-
 def run_all(page: Page) -> None:
     """Run all cells as soon as the kernel is there."""
     expect(page.get_by_text(re.compile(r"Python 3 .*\| Idle"))).to_be_visible()
@@ -85,7 +77,7 @@ def run_all(page: Page) -> None:
     page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
 
 
-def test_widgets_play_in_a_notebook(notebook: str, contexts: Contexts, patience) -> None:
+def test_widgets_play_in_a_notebook(notebook: str, contexts: Contexts) -> None:
     page = contexts.open(viewport={"width": 1280, "height": 2400})
     faults: list[str] = []
     page.on("pageerror", lambda error: faults.append(str(error)))

@@ -8,7 +8,8 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.browser.board import GO, Board, Mouse
-from tests.browser.conftest import DESK, PATIENCE_MS, Opener, Server
+from tests.browser.conftest import DESK, Opener, Server
+from tests.browser.patient import new_context
 from tests.browser.test_router import SHOWN
 from tests.thinning import long
 
@@ -31,8 +32,7 @@ LOST = '[role=alert]:has-text("cannot be loaded")'
 def installed(browser: Browser, shared_cache: Path) -> Iterator[tuple[Board, Server]]:
     """Return a page with a service worker, and its server, which may be killed."""
     server = Server(shared_cache)
-    context = browser.new_context(reduced_motion="reduce", viewport=DESK)
-    context.set_default_timeout(PATIENCE_MS)
+    context = new_context(browser, reduced_motion="reduce", viewport=DESK)
     board = Board(context.new_page())
     board.page.goto(server.address)
     board.page.evaluate(INSTALLED)

@@ -227,7 +227,7 @@ def test_own_mistakes_are_asked_and_rated_apart(open_page: Opener, server: Serve
     page.goto(f"{server.address}puzzles")
     assert board.text("#mistakes-title ~ [role=status]").startswith("None is known yet")
     page.click("#look-through")
-    page.wait_for_selector("#train:not([aria-disabled])", timeout=120_000)
+    page.wait_for_selector("#train:not([aria-disabled])")
     page.click("#train")
     page.wait_for_selector('#task:has-text("find a better turn")')
     page.click("#solution")

@@ -11,7 +11,8 @@ from playwright.sync_api import Browser, Page, expect
 from lodestone.site.folder import FURTHER, write_site
 from lodestone.teach.studies import collection_of
 from tests.browser.board import Board, Mouse, wait_until
-from tests.browser.files import PYODIDE, START_MS, BoundFiles, served
+from tests.browser.files import PYODIDE, BoundFiles, served
+from tests.browser.patient import new_context
 from tests.site.published import write_results
 
 pytestmark = [
@@ -47,9 +48,8 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 @pytest.fixture
 def page(browser: Browser, address: str) -> Iterator[Page]:
     """A page that may ask only for the folder's files, and must not fail."""
-    context = browser.new_context(viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
+    context = new_context(browser, viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
     page = context.new_page()
-    page.set_default_timeout(START_MS)
     faults: list[str] = []
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
@@ -85,7 +85,7 @@ def test_every_page_is_shown_without_a_server(page: Page, address: str) -> None:
     }
     for path, words in shown.items():
         page.goto(f"{address}{path}")
-        expect(page.locator("#mode")).to_contain_text(words, timeout=START_MS)
+        expect(page.locator("#mode")).to_contain_text(words)
 
 
 def test_published_experiments_are_read(page: Page, address: str) -> None:
@@ -150,7 +150,7 @@ def test_a_level_is_played_against_without_a_line(page: Page, address: str) -> N
     wait_until(page, lambda: page.evaluate(MEMORIES))
     page.context.set_offline(True)
     page.goto(f"{address}puzzles/queah/2")
-    expect(page.locator("#mode")).to_contain_text("Puzzle", timeout=START_MS)
+    expect(page.locator("#mode")).to_contain_text("Puzzle")
     page.goto(f"{address}play")
     page.wait_for_selector("#begin")
     play_turns(page, 1)
@@ -193,9 +193,8 @@ def test_an_update_leaves_games_whole(
     """The open page stays as it is, and the next one needs no line."""
     monkeypatch.setattr("lodestone.site.folder.book_files", lambda: [("index.json", b"{}")])
     write_site(tmp_path, PYODIDE)
-    with served(tmp_path, BoundFiles) as host, page.context.browser.new_context() as context:
+    with served(tmp_path, BoundFiles) as host, new_context(page.context.browser) as context:
         first, other = context.new_page(), context.new_page()
-        first.set_default_timeout(START_MS)
         first.goto(f"{host}play")
         first.wait_for_selector("#begin")
         first.evaluate("navigator.serviceWorker.ready")

@@ -14,7 +14,8 @@ from lodestone.search.request import SearchRequest
 from lodestone.site.folder import write_site
 from tests.browser import firefox
 from tests.browser.board import Board, Mouse
-from tests.browser.files import PYODIDE, START_MS, BoundFiles, served
+from tests.browser.files import PYODIDE, BoundFiles, served
+from tests.browser.patient import new_page
 
 pytestmark = [
     pytest.mark.long,
@@ -38,8 +39,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 @contextmanager
 def opened(browser: Browser, address: str) -> Iterator[Board]:
     """Open a page that may ask only for its own files, and must not fail."""
-    page = browser.new_page(viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
-    page.set_default_timeout(START_MS)
+    page = new_page(browser, viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
     asked: list[str] = []
     faults: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
@@ -137,7 +137,7 @@ def test_levels_choose_their_native_turns(board: Board, address: str, rules: str
 
 
 def test_without_kernels_people_can_still_play(browser: Browser, address: str) -> None:
-    page = browser.new_page()
+    page = new_page(browser)
     page.route("**/queah.wasm", lambda route: route.fulfill(status=404))
     board = Board(page)
     begin(board, f"{address}rules=queah:balanced")
@@ -150,10 +150,8 @@ def test_without_kernels_people_can_still_play(browser: Browser, address: str) -
 
 
 def test_without_python_the_page_says_so(browser: Browser, address: str) -> None:
-    page = browser.new_page()
+    page = new_page(browser)
     page.route("**/lodestone.zip", lambda route: route.fulfill(status=404))
     page.goto(f"{address}rules=queah:balanced,reserve=1")
-    expect(page.locator("#starting")).to_contain_text(
-        "lodestone.zip is missing (404)", timeout=60_000
-    )
+    expect(page.locator("#starting")).to_contain_text("lodestone.zip is missing (404)")
     page.close()

@@ -17,7 +17,8 @@ from lodestone.site.folder import write_site
 from lodestone.solve import solve
 from lodestone.solve.table import Table
 from tests.browser import firefox
-from tests.browser.files import PYODIDE, START_MS, BoundFiles, served
+from tests.browser.files import PYODIDE, BoundFiles, served
+from tests.browser.patient import new_context
 
 pytestmark = [
     pytest.mark.long,
@@ -86,11 +87,10 @@ def each_browser(
 
 @pytest.fixture
 def page(each_browser: Browser) -> Iterator[Page]:
-    context = each_browser.new_context(
-        viewport={"width": 1280, "height": 800}, accept_downloads=True
+    context = new_context(
+        each_browser, viewport={"width": 1280, "height": 800}, accept_downloads=True
     )
     page = context.new_page()
-    page.set_default_timeout(20_000)
     faults: list[str] = []
     page.on("pageerror", lambda error: faults.append(str(error)))
     yield page
@@ -137,43 +137,41 @@ def test_rules_are_solved_and_the_table_moves(page: Page, site: Path, tmp_path: 
         address = f"{host}club/"
         study(page, address, SOLVED)
         begin = page.locator(".solve-begin")
-        expect(begin).to_contain_text(
-            re.compile(r"about \d+ seconds, \d+ megabytes"), timeout=START_MS
-        )
+        expect(begin).to_contain_text(re.compile(r"about \d+ seconds, \d+ megabytes"))
         begin.click()
-        expect(page.locator("#exact-value")).to_contain_text("With best play", timeout=START_MS)
+        expect(page.locator("#exact-value")).to_contain_text("With best play")
         value = page.inner_text("#exact-value")
         path = exported(page, address, tmp_path)
         assert_same(path, SOLVED)
 
         page.click("#tables >> text=Delete")
         page.click("dialog[open] button:has-text('Delete')")
-        expect(page.locator("#tables li")).to_have_count(0, timeout=START_MS)
+        expect(page.locator("#tables li")).to_have_count(0)
         study(page, address, SOLVED)
-        expect(page.locator(".solve-begin")).to_be_visible(timeout=START_MS)
+        expect(page.locator(".solve-begin")).to_be_visible()
 
         page.goto(f"{address}you")
         page.set_input_files("#import-table", path)
-        expect(page.locator("#tables li")).to_contain_text(SOLVED, timeout=START_MS)
+        expect(page.locator("#tables li")).to_contain_text(SOLVED)
         study(page, address, SOLVED)
-        expect(page.locator("#exact-value")).to_have_text(value, timeout=START_MS)
+        expect(page.locator("#exact-value")).to_have_text(value)
 
 
 def test_a_solve_resumes_after_its_tab_closed(page: Page, site: Path, tmp_path: Path) -> None:
     with served(site) as host:
         address = f"{host}club/"
         study(page, address, SOLVED)
-        page.click(".solve-begin", timeout=START_MS)
-        expect(page.locator(".solve-text")).to_contain_text("layer", timeout=START_MS)
+        page.click(".solve-begin")
+        expect(page.locator(".solve-text")).to_contain_text("layer")
         page.goto("about:blank")
         page.goto(f"{address}you")
-        expect(page.locator("#tables li")).to_contain_text("not finished", timeout=START_MS)
+        expect(page.locator("#tables li")).to_contain_text("not finished")
         study(page, address, SOLVED)
-        page.click(".solve-begin", timeout=START_MS)
-        page.click("text=Stop solving")
-        expect(page.locator(".solve-begin")).to_be_visible(timeout=START_MS)
         page.click(".solve-begin")
-        expect(page.locator("#exact-value")).to_contain_text("With best play", timeout=START_MS)
+        page.click("text=Stop solving")
+        expect(page.locator(".solve-begin")).to_be_visible()
+        page.click(".solve-begin")
+        expect(page.locator("#exact-value")).to_contain_text("With best play")
         assert_same(exported(page, address, tmp_path), SOLVED)
 
 
@@ -192,9 +190,9 @@ def test_an_altered_table_is_refused(page: Page, site: Path, tmp_path: Path) -> 
             page.set_input_files("#import-table", wrong)
             said = page.locator("dialog[open]")
             refusal = f"“wrong-{number}.table” is refused: it is not a table of Lodestone"
-            expect(said).to_contain_text(refusal, timeout=START_MS)
+            expect(said).to_contain_text(refusal)
             page.keyboard.press("Escape")
-            expect(said).to_have_count(0, timeout=START_MS)
+            expect(said).to_have_count(0)
 
 
 def test_few_parts_of_tables_are_read(page: Page, site: Path) -> None:
@@ -202,22 +200,20 @@ def test_few_parts_of_tables_are_read(page: Page, site: Path) -> None:
         RangeFiles.sent = 0
         study(page, f"{host}club/", HOSTED)
         value = page.locator("#exact-value")
-        expect(value).to_contain_text("White wins", timeout=START_MS)
+        expect(value).to_contain_text("White wins")
         assert 0 < RangeFiles.sent <= MOST_PAGES
         known = RangeFiles.sent
         page.reload()
-        expect(value).to_contain_text("White wins", timeout=START_MS)
+        expect(value).to_contain_text("White wins")
         assert RangeFiles.sent <= 2 * known
 
 
 def test_whole_files_are_fetched_once_somebody_agrees(page: Page, site: Path) -> None:
     with served(site) as host:
         study(page, f"{host}club/", HOSTED)
-        expect(page.locator(".solve-text")).to_contain_text(
-            "sends 9 megabytes at a time", timeout=START_MS
-        )
+        expect(page.locator(".solve-text")).to_contain_text("sends 9 megabytes at a time")
         page.click("text=Fetch them")
-        expect(page.locator("#exact-value")).to_contain_text("White wins", timeout=START_MS)
+        expect(page.locator("#exact-value")).to_contain_text("White wins")
 
 
 def test_small_tables_of_other_games_come_whole(page: Page, site: Path) -> None:
@@ -226,14 +222,14 @@ def test_small_tables_of_other_games_come_whole(page: Page, site: Path) -> None:
         RangeFiles.sent = 0
         study(page, f"{host}club/", WHOLE)
         offer = "sends 1 megabyte at a time"
-        expect(page.locator(".solve-text")).to_contain_text(offer, timeout=START_MS)
+        expect(page.locator(".solve-text")).to_contain_text(offer)
         page.click("text=Fetch them")
         value = page.locator("#exact-value")
-        expect(value).to_have_text("With best play: a draw.", timeout=START_MS)
+        expect(value).to_have_text("With best play: a draw.")
         page.click("#tab-values")
         page.locator("#exact-turns").get_by_role("button", name=turn, exact=True).click()
-        expect(page.locator("#course li")).to_have_count(2, timeout=START_MS)
+        expect(page.locator("#course li")).to_have_count(2)
         page.click("#tab-report")
         page.get_by_role("button", name="Make the report").click()
-        expect(page.locator("#report")).to_contain_text("kept the best result", timeout=START_MS)
+        expect(page.locator("#report")).to_contain_text("kept the best result")
         assert RangeFiles.sent == 0

@@ -7,7 +7,8 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.board import Board, Mouse
-from tests.browser.conftest import PATIENCE_MS, Opener
+from tests.browser.conftest import Opener
+from tests.patience import LONG_PATIENCE_MS
 
 #: Phone, phone on its side, two screens enlarged to 200 %, and four desks.
 SIZES = (
@@ -92,7 +93,7 @@ def everything(open_page: Opener) -> Board:
     page.wait_for_selector("#exact-known:not([hidden]), .solve-begin")
     if page.locator(".solve-begin").count():
         page.click(".solve-begin")
-    page.wait_for_selector("#exact-known:not([hidden])", timeout=4 * PATIENCE_MS)
+    page.wait_for_selector("#exact-known:not([hidden])", timeout=LONG_PATIENCE_MS)
     page.click("#ask-hint")
     page.wait_for_selector("#advice:not(:empty)")
     return board

@@ -219,11 +219,11 @@ def test_a_turn_under_the_hand_is_answered_before(open_page: Opener) -> None:
     board.new_game("friend", "balanced")
     mouse = Mouse(board)
     mouse.pick(board.places("source")[0])
-    with board.page.expect_response("**/api/view"):
+    with board.page.expect_response("**/api/view") as answer:
         board.page.mouse.move(*board.middle(board.places("target")[0]))
+    answer.value.finished()
     asked: list[Route] = []
     board.page.route("**/api/view", lambda route: asked.append(route))  # noqa: PLW0108
-    board.page.wait_for_timeout(50)  # the answer is read
     board.page.mouse.down()
     board.page.mouse.up()
     board.wait_turns(1)

@@ -15,10 +15,12 @@ from lodestone.site.folder import write_site
 from tests.browser import firefox
 from tests.browser.board import Board, Finger, Keys, Mouse, Touch
 from tests.browser.conftest import Opener, Server
-from tests.browser.files import PYODIDE, START_MS
+from tests.browser.files import PYODIDE
 from tests.browser.nginx import NGINX, hosted
+from tests.browser.patient import new_page
 from tests.browser.test_access import LARGE_DESK, LOW, PHONE, SMALL_DESK
 from tests.browser.walk import FirstVisit
+from tests.patience import PATIENCE_MS
 from tests.thinning import some
 
 PHONE_ON_ITS_SIDE = {"width": 740, "height": 360}
@@ -86,7 +88,7 @@ def test_a_newcomer_walks_without_a_server(
         viewport=size,
         color_scheme=scheme,
     )
-    board.page.set_default_timeout(START_MS)
+    board.page.set_default_timeout(PATIENCE_MS)
     there = FirstVisit(board, Mouse(board), f"site-{size['width']}x{size['height']}-{scheme}")
     there.take_without_server()
     assert there.faults == []
@@ -99,8 +101,7 @@ def test_a_newcomer_walks_in_firefox(
     playwright: Playwright, site: str, size: dict[str, int], tmp_path: Path
 ) -> None:
     with firefox.launch(playwright, tmp_path) as browser:
-        page = browser.new_page(viewport=size)
-        page.set_default_timeout(START_MS)
+        page = new_page(browser, viewport=size)
         page.goto(site)
         page.wait_for_selector(HOME)
         board = Board(page)

@@ -260,6 +260,7 @@ def serve(page: Page) -> None:
     """Answer every request of the page once it is opened."""
     answers = {"view": _view, "steps": _further, "hint": _hint}
     fixed = {"games": [GAME], "players": [], "rules": MEANING, "scene": SCENE}
+    fixed["live"] = {"games": False, "lobby": False, "chat": False}
 
     def answer(name: str, task: str) -> str:
         told = fixed[name] if name in fixed else answers[name](json.loads(task))

@@ -9,6 +9,7 @@ import pytest
 
 from lodestone import __version__
 from lodestone.cli.process import HANDLER, PLAIN
+from tests.patience import PATIENCE
 from tests.processes import COMMAND, answer, assert_refused, run
 from tests.thinning import long, some
 
@@ -204,7 +205,7 @@ def test_an_interrupt_ends_long_counts() -> None:
         assert process.stdout.readline() == b"perft(1) = 5\n"  # long before the last one
         assert process.stdout.readline() == b"perft(2) = 21\n"
         process.send_signal(signal.SIGINT)
-        _, wrong = process.communicate(timeout=60)
+        _, wrong = process.communicate(timeout=PATIENCE)
     assert (process.returncode, wrong) == (130, b"")
 
 
@@ -221,7 +222,7 @@ def test_an_interrupt_during_loading_is_quiet(delay: float) -> None:
             pass
         time.sleep(delay)
         process.send_signal(signal.SIGINT)
-        _, wrong = process.communicate(timeout=60)
+        _, wrong = process.communicate(timeout=PATIENCE)
     assert b"Traceback" not in wrong
     assert process.returncode in (-signal.SIGINT, 130)
 

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.patience import PATIENCE, wait_until
 from tests.processes import COMMAND, OWN, is_running, run
 
 pytestmark = pytest.mark.slow
@@ -82,10 +83,7 @@ def endless_match(file: Path) -> Iterator[subprocess.Popen[str]]:
             yield process
         finally:
             process.kill()
-    deadline = time.monotonic() + 30
-    while left := [number for number in below if is_running(number)]:
-        assert time.monotonic() < deadline, left
-        time.sleep(0.05)
+    wait_until(lambda: not any(map(is_running, below)))
 
 
 @pytest.mark.long
@@ -94,7 +92,7 @@ def test_an_interrupt_prints_the_result_so_far(tmp_path) -> None:
     file = tmp_path / "games.jsonl"
     with endless_match(file) as process:
         os.killpg(process.pid, signal.SIGINT)  # as a terminal does on Ctrl-C
-        told, wrong = process.communicate(timeout=60)
+        told, wrong = process.communicate(timeout=PATIENCE)
         assert (process.returncode, wrong) == (130, "")
     games = file.read_text().count("\n")
     assert f"games        {games}, " in told
@@ -110,7 +108,7 @@ def test_a_workers_death_ends_the_match_with_results(tmp_path) -> None:
             with suppress(OSError):  # an engine of one that has died already
                 if b"spawn_main" in Path(f"/proc/{number}/cmdline").read_bytes():
                     os.kill(number, signal.SIGKILL)
-        told, wrong = process.communicate(timeout=60)
+        told, wrong = process.communicate(timeout=PATIENCE)
         assert process.returncode == 2
     *waiting, last = wrong.splitlines()
     assert last == "lodestone: the match was broken off: a worker process has died"

@@ -38,6 +38,7 @@ from lodestone.search.request import A_LITTLE, Limit, SearchRequest
 from lodestone.search.result import SearchResult
 from lodestone.search.stop import Stop
 from tests.engine.toys import write_toy
+from tests.patience import PATIENCE
 from tests.processes import OWN
 from tests.thinning import long
 
@@ -107,13 +108,13 @@ def test_every_opening_is_played_twice_with_seats_exchanged(game: str) -> None:
 def test_a_silent_engine_is_named(monkeypatch, capsys) -> None:
     monkeypatch.setattr(match, "SILENCE", 0.1)
     silent = f"engine:{sys.executable} -c 'import time; time.sleep(600)'@5n"
-    terms = replace(conditions(second=silent), patience=Patience(start=1))
+    terms = replace(conditions(second=silent), patience=Patience(start=5))
     with pytest.raises(LodestoneError, match="did not say ugiok in time"):
         run_match(terms, 2, workers=1)
     (told,) = capsys.readouterr().err.splitlines()
     assert told.startswith("lodestone: waiting for ")
     assert "time.sleep(600)" in told
-    assert told.endswith("which has 1 s to say ugiok and 300 s to say readyok")
+    assert told.endswith("which has 5 s to say ugiok and 300 s to say readyok")
 
 
 def test_records_are_printed_and_kept_whatever_they_hold(tmp_path, capsys) -> None:
@@ -233,7 +234,8 @@ def test_an_engines_fault_loses_only_that_game(tmp_path, deed, fault) -> None:
     script = tmp_path / "engine.py"
     script.write_text(ENGINE.format(deed=deed))
     engine = f"engine:{sys.executable} {script}@50n"
-    terms = replace(conditions(second=engine), patience=Patience(turn=3))
+    patience = Patience(turn=5 if fault == "timeout" else PATIENCE)
+    terms = replace(conditions(second=engine), patience=patience)
     standings, pairs = play(terms, 2)
     assert standings.faults == ({}, {fault: 2})
     assert standings.wins == 2

@@ -11,6 +11,7 @@ from lodestone.search import alphabeta, baselines, mcts
 from lodestone.search.request import Limit, SearchRequest
 from lodestone.search.result import SearchResult
 from lodestone.search.stop import Clock, new_flag
+from tests.patience import PATIENCE
 from tests.search.lines import FREE, lines
 
 #: Shorter than any search takes to begin.
@@ -99,8 +100,9 @@ def test_a_clock_only_counts_until_it_is_started() -> None:
 
 def test_a_cancelled_clock_raises_nothing() -> None:
     halt = new_flag()
-    clock = Clock(0.05, halt)
+    clock = Clock(PATIENCE, halt)
     clock.start()
     clock.cancel()
-    Event().wait(0.1)
+    assert clock._timer is not None
+    clock._timer.join(PATIENCE)  # it ends when it is cancelled, or when its time is over
     assert not halt[0]

@@ -1,7 +1,5 @@
 """The search gets ready beside a program that already plays, and ends with it."""
 
-import time
-from collections.abc import Callable
 from pathlib import Path
 from threading import Event, Timer
 
@@ -13,13 +11,11 @@ from lodestone.players import warm
 from lodestone.players.compiling import is_noted
 from lodestone.players.roster import find_player
 from lodestone.players.warm import Warming
+from tests.patience import LONG_PATIENCE, PATIENCE, wait_until
 from tests.processes import is_running
 from tests.tasks import fail, pass_over
 
 pytestmark = pytest.mark.slow
-
-#: No wait is longer, in seconds.
-PATIENCE = 240
 
 
 @pytest.fixture
@@ -29,16 +25,8 @@ def empty_cache(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     return tmp_path
 
 
-def wait_until(is_so: Callable[[], object]) -> None:
-    for _ in range(100 * PATIENCE):
-        if is_so():
-            return
-        time.sleep(0.01)
-    raise AssertionError("it has not come to that")
-
-
 def wait_until_all_is_compiled(warming: Warming) -> None:
-    wait_until(lambda: not warming._loader.is_alive())
+    wait_until(lambda: not warming._loader.is_alive(), LONG_PATIENCE)
     assert all(is_noted(game.name) for game in all_games())
 
 
@@ -105,7 +93,7 @@ def test_stopping_neither_waits_nor_loads_more(
     monkeypatch.setattr(warm, "is_noted", lambda _game: False)
     monkeypatch.setattr(warm, "warm_replay", load)
     monkeypatch.setattr(warm, "LAST_WAIT", 0.01)
-    warming, guard = Warming(), Timer(20, released.set)
+    warming, guard = Warming(), Timer(PATIENCE, released.set)
     guard.start()
     warming.start()
     assert begun.wait(PATIENCE)

@@ -1,23 +1,14 @@
-"""A server as a process, and the patience with servers."""
+"""A server as a process."""
 
 import os
 import subprocess
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from urllib.request import urlopen
 
+from tests.patience import PATIENCE
 from tests.processes import COMMAND
-
-#: The seconds after which something is taken to hang, also on a crowded machine.
-PATIENCE = 60.0
-
-
-def wait_until(holds: Callable[[], object], patience: float = PATIENCE) -> None:
-    end = time.monotonic() + patience
-    while not holds():
-        assert time.monotonic() < end
-        time.sleep(0.01)
 
 
 @contextmanager
@@ -30,6 +21,8 @@ def web(*options: str | Path, cache: Path) -> Iterator[tuple[int, subprocess.Pop
         assert process.stdout is not None
         address = process.stdout.readline().split()[3]
         try:
+            with urlopen(f"{address}healthz", timeout=PATIENCE):
+                pass  # it serves now, and so it ends in order when it is told to
             yield int(address.rstrip("/").rpartition(":")[2]), process
         finally:
             process.terminate()

@@ -13,8 +13,8 @@ from lodestone.server.clients import client_at
 from lodestone.server.connections import MOST_HEADERS
 from lodestone.server.policy import OPEN
 from lodestone.server.run import MOST_LOGGED, ServerSettings, Sparing, serve
+from tests.patience import PATIENCE
 from tests.server.live.hosting import hosting
-from tests.server.serving import PATIENCE
 
 pytestmark = pytest.mark.slow
 

@@ -2,7 +2,6 @@
 
 import asyncio
 import threading
-import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -20,10 +19,10 @@ from lodestone.server.run import RESERVED, parse_engines
 from lodestone.server.services import services_of
 from tests.engine.toys import write_toy
 from tests.loops import run_loop
+from tests.patience import PATIENCE, PAUSE, wait_until
 from tests.processes import is_left, is_running
 
 LIMIT = Limit(seconds=0.1)
-PATIENCE = 20.0
 
 #: It writes its process number down.
 BEGIN = """
@@ -127,12 +126,10 @@ def test_closing_ends_an_engine_that_keeps_people_waiting(
 
     thread = threading.Thread(target=ask)
     thread.start()
-    end = time.monotonic() + PATIENCE
-    while not started(runs) and time.monotonic() < end:
-        time.sleep(0.01)
+    wait_until(lambda: started(runs))
     engine.close()
     thread.join(PATIENCE)
-    assert time.monotonic() < end
+    assert not thread.is_alive()
     assert len(faults) == 1
     assert len(started(runs)) == 1
     assert not is_left(started(runs)[0])
@@ -160,13 +157,16 @@ def test_an_engine_is_an_opponent_and_is_closed(toy: Toy, runs: Path) -> None:
 
 
 @pytest.mark.slow
-def test_an_engine_that_is_not_waited_for_stops(toy: Toy) -> None:
-    engine = EnginePlayer("Toy", toy("time.sleep(600)"), Patience(late=60), asks_again=True)
+def test_an_engine_that_is_not_waited_for_stops(toy: Toy, tmp_path: Path) -> None:
+    asked = tmp_path / "asked"
+    deed = f"pathlib.Path({str(asked)!r}).touch(); time.sleep(600)"
+    engine = EnginePlayer("Toy", toy(deed), Patience(late=PATIENCE), asks_again=True)
     opponents = Opponents([engine], OPEN)
 
     async def leave() -> None:
         waiting = asyncio.create_task(opponents.choose(start(), "Toy"))
-        await asyncio.sleep(0.3)
+        while not asked.exists():
+            await asyncio.sleep(PAUSE)
         waiting.cancel()
         with pytest.raises(asyncio.CancelledError):
             await waiting

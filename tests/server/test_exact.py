@@ -23,9 +23,9 @@ from lodestone.server.policy import OPEN, PUBLIC, Policy
 from lodestone.server.solving import CLOSED, Estimates, Solving, Tables
 from lodestone.solve.table import Table, find_table, table_path
 from lodestone.study.turns import TurnNode
+from tests.patience import LONG_PATIENCE, PATIENCE, PAUSE, wait_until
 from tests.processes import is_running
 from tests.server.answers import Json, check, nodes
-from tests.server.serving import wait_until
 from tests.tasks import fail, lose_process, run_out_of_memory
 
 pytestmark = pytest.mark.slow
@@ -36,7 +36,6 @@ RULES = "queah:traditional,reserve=0,repetition=threefold"
 LARGE = "queah:balanced"
 #: Such as well, but no test begins to solve them.
 UNTOUCHED = "queah:traditional"
-PATIENCE = 300
 RANK = {"win": 1, "draw": 0, "loss": -1}
 ACTIVE = ("solving",)
 
@@ -52,11 +51,11 @@ def client(own_cache: Path) -> Iterator[TestClient]:
 @pytest.fixture(scope="module")
 def heard(client: TestClient) -> list[Json]:
     """Solve the rules in the background; give all that was heard of it."""
-    heard = [ask(client, "/api/solve", rules=RULES)]
+    heard, end = [ask(client, "/api/solve", rules=RULES)], time.monotonic() + LONG_PATIENCE
     while heard[-1]["state"] in ACTIVE:
         heard.append(client.get("/api/solve", params={"rules": RULES}).json())
-        time.sleep(0.05)
-        assert len(heard) < PATIENCE * 20
+        assert time.monotonic() < end
+        time.sleep(PAUSE)
     return heard
 
 
@@ -282,12 +281,8 @@ def test_few_tables_stay_open_and_no_deleted_ones(
 
 def wait(solving: Solving, rules: str) -> SolveJob:
     """Wait until a solve has ended."""
-    for _ in range(PATIENCE * 20):
-        job = solving.view(Rules.parse(rules))
-        if job.state not in ACTIVE:
-            return job
-        time.sleep(0.05)
-    raise AssertionError(f"no end after {PATIENCE} s: {job}")
+    wait_until(lambda: solving.view(Rules.parse(rules)).state not in ACTIVE, LONG_PATIENCE)
+    return solving.view(Rules.parse(rules))
 
 
 def test_requests_share_one_solve_and_others_are_refused(

@@ -4,7 +4,7 @@ import http.client
 import json
 import socket
 from collections.abc import Iterator
-from contextlib import closing, suppress
+from contextlib import closing, contextmanager, suppress
 from functools import partial
 from pathlib import Path
 from typing import Any, get_args
@@ -16,7 +16,8 @@ from websockets.exceptions import InvalidStatus
 from bench.proxies import NAME, Kind, in_front, program, unchecked
 from lodestone.client import new_key
 from tests.loops import run_loop
-from tests.server.serving import PATIENCE, web
+from tests.patience import PATIENCE
+from tests.server.serving import web
 
 pytestmark = [pytest.mark.slow, pytest.mark.untraced]
 
@@ -50,30 +51,34 @@ def wire_to(port: int, address: str = "127.0.0.1") -> http.client.HTTPConnection
     return wire
 
 
-def asked(
+@contextmanager
+def asking(
     port: int, method: str, path: str, body: object = None, address: str = "127.0.0.1"
-) -> http.client.HTTPResponse:
-    wire = wire_to(port, address)
+) -> Iterator[http.client.HTTPResponse]:
+    """Yield the answer; the connection is closed even if it breaks before there is one."""
     headers = {"Host": NAME, "Connection": "close", "Content-Type": "application/json"}
     headers |= {"Origin": f"https://{NAME}", "X-Forwarded-For": "203.0.113.9"}
-    wire.request(method, path, None if body is None else json.dumps(body), headers)
-    return wire.getresponse()
+    with closing(wire_to(port, address)) as wire:
+        wire.request(method, path, None if body is None else json.dumps(body), headers)
+        with wire.getresponse() as answer:
+            yield answer
 
 
 def test_the_page_and_its_questions_come_through(port: int) -> None:
-    page = asked(port, "GET", "/")
-    assert (page.status, b"<title>" in page.read()) == (200, True)
-    view = asked(port, "POST", "/api/view", {"rules": "queah"})
-    assert (view.status, json.load(view)["outcome"]) == (200, None)
-    closed = asked(port, "POST", "/api/solve", {"rules": "queah"})
-    assert closed.status == 403
+    with asking(port, "GET", "/") as page:
+        assert (page.status, b"<title>" in page.read()) == (200, True)
+    with asking(port, "POST", "/api/view", {"rules": "queah"}) as view:
+        assert (view.status, json.load(view)["outcome"]) == (200, None)
+    with asking(port, "POST", "/api/solve", {"rules": "queah"}) as closed:
+        assert closed.status == 403
 
 
 def test_large_bodies_are_refused(port: int) -> None:
     """Caddy may close the connections at both of its ends while the body still comes."""
-    with suppress(OSError):
-        assert asked(port, "POST", "/api/view", "x" * 300_000).status in (413, 502)
-    assert asked(port, "POST", "/api/view", "x" * 100_000).status == 422
+    with suppress(OSError), asking(port, "POST", "/api/view", "x" * 300_000) as large:
+        assert large.status in (413, 502)
+    with asking(port, "POST", "/api/view", "x" * 100_000) as small:
+        assert small.status == 422
 
 
 def test_heads_with_very_many_fields_are_refused(port: int) -> None:
@@ -95,8 +100,8 @@ def test_half_a_head_is_not_waited_for(port: int) -> None:
 
 
 def test_visitors_are_kept_on_tls(port: int) -> None:
-    page = asked(port, "GET", "/")
-    assert page.headers["Strict-Transport-Security"] == "max-age=31536000"
+    with asking(port, "GET", "/") as page:
+        assert page.headers["Strict-Transport-Security"] == "max-age=31536000"
 
 
 def test_browsers_are_offered_the_second_version(port: int) -> None:
@@ -137,5 +142,5 @@ def test_websockets_come_through(port: int) -> None:
     first = {"kind": "take-seat", "id": new_key(), "expects": 1, "key": key, "name": "Ann"}
     new = {"terms": {"rules": "queah:balanced", "side": "white"}, "first": first}
     run_loop(play(post("/api/live/games", new)["game"], key))
-    metrics = asked(port, "GET", "/metrics")
-    assert metrics.status == 403
+    with asking(port, "GET", "/metrics") as metrics:
+        assert metrics.status == 403

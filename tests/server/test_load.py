@@ -12,9 +12,9 @@ import pytest
 
 from bench.server_load import heavy
 from lodestone.server.services import services_of
+from tests.patience import PATIENCE, wait_until
 from tests.server.answers import nodes
 from tests.server.live.hosting import HTTP, hosting
-from tests.server.serving import PATIENCE, wait_until
 
 REQUESTS = 6
 HONEST = ("d3d4", "b3a3", "c2c3")

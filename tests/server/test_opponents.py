@@ -19,6 +19,7 @@ from lodestone.server.errors import BusyError
 from lodestone.server.opponents import Opponents
 from lodestone.server.policy import OPEN, Policy
 from lodestone.workers import WorkerPool
+from tests.patience import PATIENCE, PAUSE
 from tests.server.answers import Json
 from tests.tasks import allocate, end_process, sleep_for
 
@@ -61,7 +62,7 @@ async def test_a_search_that_fails_is_told(
 ) -> None:
     async with opened(Policy(search_megabytes=256)) as opponents:
         with monkeypatch.context() as patch:
-            patch.setattr(module, "MOST_SECONDS", 0.5 if of == 600 else 60)
+            patch.setattr(module, "MOST_SECONDS", 0.5 if of == 600 else PATIENCE)
             put_instead(patch, function, of)
             with pytest.raises(LodestoneError, match=said):
                 await opponents.choose(LINE, "level-1")
@@ -81,7 +82,7 @@ async def test_who_waits_no_longer_ends_the_search() -> None:
     async with opened() as opponents:
         waiting = asyncio.create_task(opponents.choose(LINE, "level-8", 60))
         while not opponents._places.total:
-            await asyncio.sleep(0.01)
+            await asyncio.sleep(PAUSE)
         waiting.cancel()
         with pytest.raises(asyncio.CancelledError):
             await waiting

@@ -15,6 +15,7 @@ from lodestone.server.clients import _client
 from lodestone.server.errors import BusyError
 from lodestone.server.queues import Batcher, FairQueue, Quota
 from lodestone.server.sharing import Sharing, while_listening
+from tests.patience import PATIENCE
 
 Work = Generator[None, None, str]
 
@@ -98,7 +99,7 @@ async def test_long_work_leaves_a_thread_to_short_work(clock: SimpleNamespace) -
         clock.seconds += 2 * module.LONG
         yield
         running.set()
-        assert released.wait(20)
+        assert released.wait(PATIENCE)
         return "long"
 
     sharing = Sharing(threads=2)
@@ -130,7 +131,7 @@ async def test_only_long_work_is_ever_refused(
     def long() -> Work:
         clock.seconds += 0.04
         yield
-        refused.wait(60)
+        refused.wait(PATIENCE)
         return "long"
 
     sharing = Sharing()
@@ -222,9 +223,11 @@ def test_a_quota_limits_all_and_each() -> None:
 async def test_a_batch_gathers_while_another_is_done() -> None:
     batches: list[list[int]] = []
 
+    cancelled = asyncio.Event()
+
     async def double(numbers: list[int]) -> list[int | Exception]:
         batches.append(numbers)
-        await asyncio.sleep(0.01)
+        await cancelled.wait()
         if 9 in numbers:
             raise ZeroDivisionError("oh")
         return [KeyError(number) if number == 7 else 2 * number for number in numbers]
@@ -236,6 +239,7 @@ async def test_a_batch_gathers_while_another_is_done() -> None:
     others = [asyncio.create_task(batcher.ask(number)) for number in (2, 3, 7, 4, 9)]
     await asyncio.sleep(0)
     others[0].cancel()
+    cancelled.set()
     await batcher.finish()
     assert batches == [[1], [3, 7], [4, 9]]
     assert await first == 2

@@ -19,6 +19,7 @@ from lodestone.solve.progress import while_listening
 from lodestone.solve.solver import Progress, SolveStoppedError, solve
 from lodestone.solve.table import find_table, table_path
 from lodestone.solve.unfinished import Unfinished, _line
+from tests.patience import PATIENCE
 from tests.processes import COMMAND, commands, run
 from tests.thinning import some
 
@@ -271,7 +272,7 @@ def test_an_interrupt_before_the_waiting_ends_it() -> None:
     def work() -> None:
         time.sleep(0.2)  # until the other thread waits
         signal.raise_signal(signal.SIGINT)  # in this thread, so that it does not wake the other
-        waited.append(released.wait(10))
+        waited.append(released.wait(PATIENCE))
 
     with pytest.raises(KeyboardInterrupt):
         while_listening(work)

@@ -17,13 +17,12 @@ from lodestone.terminal.app import OpenPlay
 from lodestone.terminal.board import LEFT, BoardView
 from lodestone.terminal.panel import SidePanel
 from lodestone.terminal.seated import SeatedGame, set_up
+from tests.patience import PATIENCE
 
 #: Rules of every game that are quick to play.
 GAMES = ["queah:balanced,reserve=2", "qo:small,size=4,stones=9", "quincala:mini-21"]
 #: A player that answers at once, in plain Python.
 QUICK = ComputerPlayer("level-1", "Level 1", "", Strength(Limit(nodes=20), Limit(nodes=20)))
-#: The longest wait, in seconds; a search that never ends fails by it.
-PATIENCE = 20
 #: The seconds that the computer waits between two of its turns.
 QUICKLY = 0.005
 

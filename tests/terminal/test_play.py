@@ -9,9 +9,9 @@ from lodestone.players.levels import LEVELS
 from lodestone.search.result import SearchResult
 from lodestone.solve import solve
 from lodestone.terminal.thinking import JobDone
+from tests.patience import PATIENCE
 from tests.terminal.drive import (
     GAMES,
-    PATIENCE,
     QUICKLY,
     Driver,
     against_quick,

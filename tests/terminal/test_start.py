@@ -25,6 +25,7 @@ from lodestone.solve import solve
 from lodestone.terminal.app import OpenPlay
 from lodestone.terminal.screens import KEYS
 from lodestone.terminal.seated import name_of, parse_seats, seat_names, set_up
+from tests.patience import PATIENCE
 from tests.processes import COMMAND, answer, assert_refused, run
 
 SMALL = "queah:traditional,reserve=0"
@@ -203,7 +204,7 @@ def test_whoever_leaves_is_told_how_to_go_on(tmp_path: Path) -> None:
         drain(ours, until=b" Quit")
         os.write(ours, b"q")
         drain(ours)
-        printed, _ = process.communicate(timeout=30)
+        printed, _ = process.communicate(timeout=PATIENCE)
     os.close(ours)
     assert process.returncode == 0
     assert printed.splitlines() == [

@@ -17,9 +17,9 @@ from lodestone.study.found import say_result_found
 from lodestone.terminal import thinking
 from lodestone.terminal.seated import SeatedGame
 from lodestone.terminal.thinking import Purpose, SearchJob
+from tests.patience import PATIENCE
 from tests.terminal.drive import (
     GAMES,
-    PATIENCE,
     QUICK,
     Driver,
     against_quick,

@@ -22,7 +22,7 @@ from lodestone.server.live.connections.service import Live
 from lodestone.server.policy import OPEN, Policy
 from lodestone.server.run import configured
 from lodestone.server.services import services_of
-from tests.server.serving import PATIENCE, wait_until
+from tests.patience import PATIENCE, wait_until
 
 RULES = "queah:balanced"
 BLITZ = Terms(RULES, "white", Fischer(300 * SECOND, 3 * SECOND))

@@ -13,8 +13,8 @@ from lodestone.core.errors import LodestoneError
 from lodestone.online.messages import Hello
 from lodestone.server.live.following.hub import Hub
 from tests.loops import run_loop
+from tests.patience import PATIENCE
 from tests.server.live.hosting import UNTIMED, Hosted, begin, hosting
-from tests.server.serving import PATIENCE
 
 pytestmark = pytest.mark.slow
 

@@ -14,7 +14,7 @@ from lodestone.server.errors import BusyError
 from lodestone.server.live.connections import computer
 from lodestone.server.live.connections.computer import Computer, has_to_act
 from lodestone.server.live.log.database import UnavailableError
-from tests.loops import run_loop
+from tests.loops import idle, run_loop
 from tests.online.playing import QUEAH, Playing
 
 
@@ -44,7 +44,7 @@ def considered(opponents: FailingOpponents) -> list[Command | None]:
         player.consider("x", game)  # it thinks already
         while opponents.faults:
             await asyncio.sleep(0)
-        await asyncio.sleep(0.01)
+        await idle()
         player.stop()
 
     run_loop(consider())

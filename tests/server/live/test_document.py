@@ -11,10 +11,10 @@ import jsonschema_rs
 import pytest
 
 from tests.loops import run_loop
+from tests.patience import LONG_PATIENCE
 from tests.server.live.exchange import asked
 from tests.server.live.hosting import UNTIMED, Hosted, Json, hosting, talking
 from tests.server.live.test_games import play_on
-from tests.server.serving import PATIENCE
 from tests.thinning import some
 from tools import protocol
 
@@ -140,7 +140,7 @@ def test_the_bot_plays_a_game(tmp_path: Path) -> None:
             while len(table.state.names) < 2:
                 await table.changed()
             assert table.state.names["b"] == "Random"
-            await asyncio.wait_for(play_on(table, 3), 3 * PATIENCE)
+            await asyncio.wait_for(play_on(table, 3), LONG_PATIENCE)
             printed, _ = await process.communicate()
             assert printed.decode().strip() == table.line.outcome.reason
         return printed.decode()

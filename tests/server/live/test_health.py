@@ -10,8 +10,8 @@ from lodestone.client import RefusedError
 from lodestone.server.app import create_app
 from lodestone.server.live.log.store import Store
 from tests.loops import run_loop
+from tests.patience import wait_until
 from tests.server.live.hosting import BLITZ, HTTP, Hosted
-from tests.server.serving import wait_until
 
 pytestmark = pytest.mark.slow
 

@@ -14,7 +14,7 @@ from lodestone.server.live.connections import pinger
 from lodestone.server.live.following.hub import Hub, Listener
 from lodestone.server.live.following.outbox import Outbox
 from lodestone.server.metrics import Figures
-from tests.loops import run_loop
+from tests.loops import idle, run_loop
 from tests.online.playing import QUEAH, Playing
 
 
@@ -63,7 +63,7 @@ async def sent(found: Sequence[LiveGame | None], reads: Sequence[int]) -> list[i
     sending = asyncio.create_task(outbox.run())
     for seq in reads:
         hub.read("x", seq)
-        await asyncio.sleep(0.02)
+        await idle()
     sending.cancel()
     hub.leave(next(iter(channel.listeners)), 5, is_lost=False)
     hub.forget(5)

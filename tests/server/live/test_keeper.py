@@ -14,6 +14,7 @@ from lodestone.server.live.log import keeper as module
 from lodestone.server.live.log.database import UnavailableError, Work
 from lodestone.server.live.log.keeper import Keeper
 from lodestone.server.live.log.store import NoGameError, Store, StoredAct
+from tests.patience import PATIENCE
 from tests.server.live.playing import begin, begin_timed, open_game, play, playing
 
 pytestmark = pytest.mark.slow
@@ -27,10 +28,10 @@ class Hold:
 
     def __call__(self, _game: LiveGame, _at: int) -> None:
         self._started.set()
-        self._released.wait(10)
+        self._released.wait(PATIENCE)
 
     async def started(self) -> None:
-        assert await asyncio.to_thread(self._started.wait, 10)
+        assert await asyncio.to_thread(self._started.wait, PATIENCE)
 
     def release(self) -> None:
         self._released.set()

@@ -25,12 +25,12 @@ from lodestone.online.events import Event, Played
 from lodestone.online.terms import SEATS, SECOND, Fischer, NoClock, Terms
 from lodestone.server.live.log.reading import reading
 from tests.loops import run_loop
+from tests.patience import LONG_PATIENCE
 from tests.postgresql import PostgreSQLServer as PostgreSQL
 from tests.processes import Serving, answer, is_running
 from tests.server.live.conftest import DATABASES
 from tests.server.live.dying import BEFORE_SENDING, MOMENTS
 from tests.server.live.proxy import Proxy, proxying
-from tests.server.serving import PATIENCE
 from tests.thinning import long, some
 
 pytestmark = [pytest.mark.slow, pytest.mark.untraced]
@@ -57,7 +57,7 @@ class Harm:
     games: int
     pause: float = 0.0
     is_whole: bool = False
-    patience: float = 6 * PATIENCE
+    patience: float = LONG_PATIENCE
 
     def steps(self, chance: random.Random) -> list[str]:
         """Return what is done, in some order."""
@@ -68,7 +68,9 @@ class Harm:
 
 
 SHORT = Harm(kills=3, cuts=5, restarts=1, games=8, pause=0.05)
-LONG = Harm(kills=50, cuts=200, restarts=10, games=20, pause=0.5, is_whole=True, patience=900)
+LONG = Harm(
+    kills=50, cuts=200, restarts=10, games=20, pause=0.5, is_whole=True, patience=3 * LONG_PATIENCE
+)
 
 
 @dataclass
@@ -368,7 +370,7 @@ def test_a_servers_last_turn_counts_once(process: Process, moment: str) -> None:
 
     dying = f"from tests.server.live.dying import die_at\ndie_at({LAST}, {moment!r})\n"
     process.start(dying)
-    made = run_loop(asyncio.wait_for(play(), 6 * PATIENCE))
+    made = run_loop(asyncio.wait_for(play(), LONG_PATIENCE))
     before, after = stored
     assert len(before) == (LAST if moment == BEFORE_SENDING else LAST - 1)
     assert after[: len(before)] == before

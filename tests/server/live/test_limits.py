@@ -18,8 +18,8 @@ from lodestone.server.live.connections import pinger, sockets
 from lodestone.server.live.following import outbox
 from lodestone.server.policy import OPEN
 from tests.loops import run_loop
+from tests.patience import PATIENCE, PAUSE, wait_until
 from tests.server.live.hosting import BLITZ, Begun, Hosted, Talker, begin, hosting, talking
-from tests.server.serving import PATIENCE, wait_until
 from tests.thinning import long
 
 pytestmark = pytest.mark.slow
@@ -138,12 +138,20 @@ async def test_whoever_says_nothing_is_closed(
 async def test_a_line_without_pongs_is_lost(
     hosted: Hosted, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(pinger, "PATIENCE", 0.5)
     monkeypatch.setattr(pinger, "PERIOD", 0)
     begun = await begin(hosted)
     async with talking(hosted) as deaf, talking(hosted) as white:
         await deaf.hello(begun.game, begun.keys["b"])
         await white.hello(begun.game, begun.keys["a"])
+        [black] = [
+            listener.outbox
+            for listener in hosted.live.hub.channels[begun.game].listeners
+            if listener.seat == "b"
+        ]
+        pinged = hosted.live.pinger._rounds[black]
+        while pinged.number is None:
+            await asyncio.sleep(PAUSE)
+        pinged.sent -= 2 * pinger.PATIENCE  # as if it had been pinged long ago
         while (await white.read("presence"))["seats"]["b"] != "lost":
             pass
         assert await drained(deaf) == 1013
@@ -267,15 +275,15 @@ def test_games_created_while_others_are_counted_count(
 
     def count() -> int:
         counting.set()
-        assert created.wait(10)
+        assert created.wait(PATIENCE)
         return 0  # as it was when the count began
 
     with hosting(str(tmp_path_factory.mktemp("one") / "games.db"), policy) as hosted:
         monkeypatch.setattr(hosted.live.keeper.store, "count", count)
         counted = asyncio.run_coroutine_threadsafe(hosted.live._count_games(), hosted.loop)
-        assert counting.wait(10)
+        assert counting.wait(PATIENCE)
         run_loop(begin(hosted))
         created.set()
-        counted.result(10)
+        counted.result(PATIENCE)
         with pytest.raises(RefusedError, match="keeps 1 games already"):
             run_loop(hosted.server.create(BLITZ))

@@ -17,8 +17,8 @@ from lodestone.server.live.following.presence import away_of
 from lodestone.server.live.log.database import parse_address
 from lodestone.server.live.log.keeper import doing
 from tests.loops import run_loop
+from tests.patience import LONG_PATIENCE
 from tests.server.live.hosting import BLITZ, Hosted, hosting
-from tests.server.serving import PATIENCE
 
 pytestmark = pytest.mark.slow
 
@@ -61,7 +61,7 @@ async def refused_claim(table: ClientGame) -> str:
 @pytest.mark.slow
 def test_servers_tell_each_other_what_happened(empty_database: str) -> None:
     with hosting(empty_database) as one, hosting(empty_database) as two:
-        run_loop(asyncio.wait_for(meet(one, two), 3 * PATIENCE))
+        run_loop(asyncio.wait_for(meet(one, two), LONG_PATIENCE))
 
 
 def hints(url: str = "postgresql://me@127.0.0.1:1/games") -> Notices:

@@ -5,8 +5,9 @@ from pathlib import Path
 import pytest
 
 from lodestone.server.metrics import FOLDER, Figures
+from tests.patience import wait_until
 from tests.server.live.hosting import HTTP
-from tests.server.serving import wait_until, web
+from tests.server.serving import web
 
 pytestmark = pytest.mark.slow
 

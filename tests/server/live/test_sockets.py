@@ -17,8 +17,8 @@ from lodestone.server.connections import SocketConnection
 from lodestone.server.live.following.hub import Hub
 from lodestone.server.live.log.store import Act, StoredAct
 from lodestone.server.services import services_of
+from tests.patience import PATIENCE, wait_until
 from tests.server.live.hosting import BLITZ, Hosted, Talker, begin, talking
-from tests.server.serving import PATIENCE, wait_until
 
 pytestmark = pytest.mark.slow
 

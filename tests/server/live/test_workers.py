@@ -3,7 +3,6 @@
 import asyncio
 import os
 import signal
-import time
 from collections.abc import Iterator
 from contextlib import AsyncExitStack, suppress
 from pathlib import Path
@@ -15,9 +14,10 @@ from lodestone.client import ClientGame, LiveServer
 from lodestone.core.errors import LodestoneError
 from lodestone.server.policy import OPEN, PUBLIC
 from lodestone.server.run import usable_database
-from tests.server.live.hosting import UNTIMED
+from tests.patience import LONG_PATIENCE, wait_until
+from tests.server.live.hosting import HTTP, UNTIMED
 from tests.server.live.test_games import play_on
-from tests.server.serving import PATIENCE, wait_until, web
+from tests.server.serving import web
 
 pytestmark = pytest.mark.untraced
 
@@ -35,12 +35,13 @@ def workers(empty_database: str, own_cache: Path) -> Iterator[tuple[LiveServer, 
 
 def wait_for_answers(address: str) -> None:
     """Wait until both workers are there; they load everything themselves."""
-    until, there = time.monotonic() + 6 * PATIENCE, 0.0
-    while there < 2:
-        assert time.monotonic() < until
+
+    def are_there() -> bool:
         with suppress(httpx2.HTTPError):
-            there = number_of(LiveServer(address), "lodestone_info")
-        time.sleep(0.1)
+            return number_of(LiveServer(address), "lodestone_info") == 2
+        return False
+
+    wait_until(are_there, LONG_PATIENCE)
 
 
 def children(parent: int) -> list[int]:
@@ -53,7 +54,7 @@ def children(parent: int) -> list[int]:
 
 
 def number_of(server: LiveServer, name: str) -> float:
-    lines = httpx2.get(f"{server.address}/metrics").text.splitlines()
+    lines = HTTP.get(f"{server.address}/metrics").text.splitlines()
     return sum(float(line.split()[-1]) for line in lines if line.startswith(name))
 
 
@@ -86,7 +87,7 @@ async def test_workers_tell_each_other_what_happened(workers: tuple[LiveServer, 
         os.kill(children(parent)[0], signal.SIGKILL)
         tables = (*players, *watchers)
         playing = asyncio.gather(*(play_on(table, 9) for table in tables))
-        await asyncio.wait_for(playing, 3 * PATIENCE)
+        await asyncio.wait_for(playing, LONG_PATIENCE)
         assert len({tuple(table.turns) for table in tables}) == 1
     wait_until(lambda: len(children(parent)) == 2)
 
