@@ -86,7 +86,7 @@ def test_presets_and_changed_options_are_told(open_page: Opener) -> None:
     assert "a8" in page.locator("#board").inner_html()
 
 
-def test_nothing_in_the_form_moves_once_it_is_shown(open_page: Opener) -> None:
+def test_nothing_in_a_shown_form_moves(open_page: Opener) -> None:
     """A press that lasts longer than an answer would choose what comes to be under the pointer."""
     held: list[Route] = []
 

@@ -32,8 +32,9 @@ CLOSED = "Experiments cannot be run on this server; save the file, and use lodes
 DAY = 24 * 3600
 #: The number of experiments without a report that are kept; the oldest are removed first.
 MOST_UNFINISHED = 30
-#: How much lower the priority of a run is: people who are playing come first.
-NICE = 10
+#: How much lower the priority of a run is: people who are playing come first. By 10, beside six
+#: busy processes it would get a fiftieth of a processor, and hardly get on.
+NICE = 5
 #: How many processes play: one core is left for those who use the page.
 WORKERS = max(1, cores() - 1)
 
