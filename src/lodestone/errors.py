@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
 
+CLONE = "."
 #: What pip installs, for messages and pages: the folder of a clone, or the name of the package once
 #: it is on PyPI. `python -m tools.published` changes it everywhere.
 SOURCE = "."
@@ -35,12 +36,27 @@ def _unpickled(kind: type[LodestoneError], args: tuple[object, ...]) -> Lodeston
 
 
 def installing(extra: str) -> str:
+    """Return how to install an extra into this environment, in words for a message.
+
+    >>> "[terminal]'" in installing("terminal")
+    True
+    """
+    where = " in the clone" * _is_edited() or " in a clone" * (SOURCE == CLONE)
+    return f"{install_command(extra)}{where}"
+
+
+def install_command(extra: str) -> str:
     """Return the command that installs an extra into this environment.
 
-    >>> installing("terminal")
-    "pip install '.[terminal]' in a clone"
+    A clone that is used in place stays so.
     """
-    return f"{_pip()} install '{SOURCE}[{extra}]'" + " in a clone" * (SOURCE == ".")
+    source = f"--editable '{CLONE}[{extra}]'" if _is_edited() else f"'{SOURCE}[{extra}]'"
+    return f"{_pip()} install {source}"
+
+
+def _is_edited() -> bool:
+    """Return whether the package runs from a clone's sources."""
+    return not Path(__file__).is_relative_to(sys.prefix)
 
 
 def _pip() -> str:
@@ -58,8 +74,8 @@ def _pip() -> str:
 def missing(what: str, package: str, extra: str) -> LodestoneError:
     """Return the error of something that needs an optional package, with how to install it.
 
-    >>> print(missing("playing here", "textual", "terminal"))
-    playing here needs textual: install it with pip install '.[terminal]' in a clone
+    >>> str(missing("playing here", "textual", "terminal")).partition(" with ")[0]
+    'playing here needs textual: install it'
     """
     return LodestoneError(f"{what} needs {package}: install it with {installing(extra)}")
 

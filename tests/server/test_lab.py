@@ -13,7 +13,7 @@ from fastapi.testclient import TestClient
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lodestone.errors import installing
+from lodestone.errors import install_command
 from lodestone.games.quincala.layouts import FOLDER, in_one_line
 from lodestone.lab.experiments.model import parse_experiment
 from lodestone.lab.report.reading import LabResults
@@ -296,8 +296,8 @@ def test_a_server_names_what_the_lab_lacks(tmp_path: Path, monkeypatch) -> None:
     with server_in(tmp_path) as client:
         offer = check(LabOffer, client.get("/api/lab").json())
         assert offer["is_open"] is False
-        assert offer["lacking"] == installing("lab")
-        assert installing("lab") in refusal(client.post("/api/lab/start", json=SMALL), 403)
+        assert offer["lacking"] == install_command("lab")
+        assert install_command("lab") in refusal(client.post("/api/lab/start", json=SMALL), 403)
         assert plan(client).status_code == 200
     with server_in(tmp_path, PUBLIC) as client:
         assert client.get("/api/lab").json()["lacking"] == ""

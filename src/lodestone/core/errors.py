@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from lodestone.errors import LodestoneError as LodestoneError
-from lodestone.errors import installing as installing
+from lodestone.errors import install_command as install_command
 from lodestone.errors import optional as optional
 from lodestone.errors import unbuilt as unbuilt
 

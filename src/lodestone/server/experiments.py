@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from threading import Lock
 
-from lodestone.core.errors import LodestoneError, installing
+from lodestone.core.errors import LodestoneError, install_command
 from lodestone.core.sent import Sent
 from lodestone.files import user_folder, whole_file, why_unwritable
 from lodestone.lab.background import KeptGames, is_installed, run
@@ -82,7 +82,7 @@ class Experiments:
     @property
     def lacking(self) -> str:
         """Return the command that installs what is missing where experiments are allowed, or ""."""
-        return installing("lab") if self._policy.experiments and not is_installed() else ""
+        return install_command("lab") if self._policy.experiments and not is_installed() else ""
 
     def start(self, planned: Planned) -> LabJob:
         """Run or resume an experiment; join it if it is already running or has ended.
