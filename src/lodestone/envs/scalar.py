@@ -3,7 +3,6 @@
 Adapters are built on it, and `VectorEnv` is compared with it step by step.
 """
 
-import copy
 from collections.abc import Sequence
 from typing import Literal, TypedDict
 
@@ -224,10 +223,15 @@ class Env:
 
     def clone(self) -> "Env":
         """Return a copy that is played on independently."""
-        made = copy.copy(self)
+        made = type(self).__new__(type(self))
+        vars(made).update(vars(self))
         made._played, made._texts = list(self._played), list(self._texts)
         made._hashes = list(self._hashes)
         return made
+
+    def __copy__(self) -> "Env":
+        """Return a clone: games that share what was played could not be played on."""
+        return self.clone()
 
     def __deepcopy__(self, _memo: object) -> "Env":
         """Return a clone: the rules, which are most of it, never change."""
@@ -280,11 +284,11 @@ class Env:
         self._end(LOSS)
 
 
-def check_limit(max_turns: int | None) -> int | None:
-    """Return a turn limit; raise `LodestoneError` if it is not a positive number."""
-    if max_turns is not None and max_turns < 1:
-        raise LodestoneError(f"max_turns is a whole number from 1, or None; not {max_turns}")
-    return max_turns
+def check_limit(limit: int | None, name: str = "max_turns") -> int | None:
+    """Return the limit with this name; raise `LodestoneError` if it is not a positive number."""
+    if limit is not None and limit < 1:
+        raise LodestoneError(f"{name} is a whole number from 1, or None; not {limit}")
+    return limit
 
 
 def check_illegal(illegal: str) -> Illegal:
