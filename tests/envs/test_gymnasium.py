@@ -1,7 +1,9 @@
 """Environments of Gymnasium."""
 
 import copy
+import importlib
 import pickle
+import re
 import subprocess
 import sys
 from typing import Any
@@ -15,6 +17,7 @@ import lodestone.envs.gymnasium as adapter
 from lodestone import Line, LodestoneError, Player, Position, SearchResult, TurnError
 from lodestone.core.game import all_games
 from lodestone.envs import VectorEnv
+from lodestone.errors import installing
 from lodestone.players.roster import find_player
 from tests.envs.playing import game_of
 from tests.test_other_games import environment, noughts, site
@@ -395,24 +398,7 @@ def turns_of(env: Any) -> list[str]:
     return env.unwrapped.game.turns
 
 
-@pytest.mark.long
-def test_maskable_ppo_learns_to_beat_random_play() -> None:
-    """As many as 45 of 60 games are won without training; the median of three is at least 55."""
-    contrib = pytest.importorskip("sb3_contrib", reason="needs sb3-contrib")
-    won = []
-    for seed in range(3):
-        env: Any = gymnasium.make("lodestone/Queah-v0", rules="queah:balanced,reserve=1")
-        model = contrib.MaskablePPO("MultiInputPolicy", env, seed=seed)
-        model.learn(8_192)
-        won.append(sum(_won(env, model, 1_000 + game) for game in range(60)))
-    assert sorted(won)[1] >= 55, won
-
-
-def _won(env, model, seed: int) -> bool:
-    shown, _ = env.reset(seed=seed)
-    while True:
-        masks = env.unwrapped.action_masks()
-        action, _ = model.predict(shown, action_masks=masks, deterministic=True)
-        shown, reward, terminated, truncated, _ = env.step(int(action))
-        if terminated or truncated:
-            return reward > 0
+def test_the_vecenv_names_what_it_needs() -> None:
+    said = f"needs stable_baselines3: install it with {installing('sb3')}"
+    with pytest.raises(LodestoneError, match=re.escape(said)):
+        importlib.import_module("lodestone.envs.sb3")

@@ -84,8 +84,8 @@ class VectorEnv:
     `reset` and `step` write into `buffers` and return them. Pass your own, made by `make_buffers`
     or with the same shapes and types, to have them written elsewhere. Masks are read again by
     the next step: do not change them. A step is compiled when it is first needed, which takes some
-    seconds once; later processes load it. Copies, also by pickle, play on independently in arrays
-    of their own, and so does a process that was forked.
+    seconds once; later processes load it. Copies, also by pickle, play on independently in their
+    own arrays, and so does a process that was forked.
 
     Raises what `Env` raises.
 
