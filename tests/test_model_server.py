@@ -3,6 +3,7 @@
 import os
 import random
 from pathlib import Path
+from typing import Any
 
 import anyio
 import pytest
@@ -35,7 +36,8 @@ def questions(tmp_path_factory: pytest.TempPathFactory) -> list[AgentQuestion]:
 
 
 def test_rules_are_listed_and_read() -> None:
-    names = [one["rules"] for one in rule_sets()["rule_sets"]]
+    listed: Any = rule_sets()["rule_sets"]
+    names = [one["rules"] for one in listed]
     assert "queah:balanced" in names
     assert "Q1. " in rules(names[0])
 

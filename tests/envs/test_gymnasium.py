@@ -309,7 +309,7 @@ def kinds_of(infos: dict) -> dict:
 def test_episodes_are_limited_as_by_make(opponent: str | None, mode) -> None:
     chosen = First() if opponent == "first" else opponent
     options = {"opponent": chosen, "rules": "qo:small", "max_episode_steps": 3}
-    one = gymnasium.make("lodestone/Qo-v0", **options)
+    one: Any = gymnasium.make("lodestone/Qo-v0", **options)
     shown, _ = one.reset(seed=1)
     ends = [one.step(int(shown["action_mask"].argmax()))[3]]
     while not ends[-1]:

@@ -46,7 +46,7 @@ class EnvOptions(TypedDict, total=False):
 class Env:
     """One game that an agent, or two, play by numbered actions.
 
-    `rules` is a rules string, read as `play_rules` reads it, or `Rules`. `grain` says what an
+    `rules` are a rules string or `Rules`, taken as `play_rules` takes them. `grain` says what an
     action is (`ActionSpace`). A game of `max_turns` turns that the rules have not ended is
     truncated; `None` is no limit. With `play_forced`, continuations of a turn that allow one action
     only are played by themselves. `starts` are positions, or their texts, from which games start,

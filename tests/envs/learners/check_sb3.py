@@ -30,10 +30,11 @@ def first_legal(env: Any) -> np.ndarray:
 def test_games_are_those_of_gymnasium(opponent: str | None) -> None:
     """The same seed gives the same games; what a game showed at its end is in its info."""
     options: dict[str, Any] = {"opponent": opponent, "max_turns": 50, "threads": 1}
-    env = SeatsVecEnv(96, RULES, **options)
+    env: Any = SeatsVecEnv(96, RULES, **options)
     envs: Any = make_vector(96, RULES, autoreset_mode="SameStep", copy=True, **options)
     env.seed(7)
-    shown, (seen, _) = env.reset(), envs.reset(seed=7)
+    shown: Any = env.reset()
+    seen, _ = envs.reset(seed=7)
     ends = 0
     for step in range(150):
         for name, array in seen.items():
@@ -97,7 +98,7 @@ def test_sb3_finds_what_it_asks_for() -> None:
 
 def test_games_begin_where_wanted() -> None:
     start = Position(RULES).play("d3d4").play("c4c3")
-    env = SeatsVecEnv(4, RULES)
+    env: Any = SeatsVecEnv(4, RULES)
     env.set_options({"start": start})
     env.reset()
     assert [str(env.envs.games.position(game)) for game in range(4)] == [str(start)] * 4
