@@ -166,7 +166,7 @@ puzzles: $(VENV)/.dev ## Find, prove and grade the puzzles of all games from scr
 
 lock: | $(BIN)/pip ## Choose the newest versions anew, into constraints.txt
 	grep -o 'hatchling==[0-9.]*' pyproject.toml | \
-	tools/uv $(VENV) pip compile pyproject.toml - --all-extras --universal \
+	tools/uv $(VENV) pip compile pyproject.toml - --extra dev --extra node --universal \
 	    --python-version 3.11 --fork-strategy fewest --upgrade --no-annotate --generate-hashes \
 	    --custom-compile-command 'make lock' --quiet --output-file constraints.txt
 	echo uv | tools/uv $(VENV) pip compile - --universal --upgrade --no-annotate --generate-hashes \

@@ -14,6 +14,7 @@ import pytest
 
 from lodestone.kernel import sources
 from lodestone.kernel.decorator import Kernel, Protocol
+from tests.installing import ELSEWHERE
 
 pytestmark = pytest.mark.untraced
 
@@ -28,9 +29,9 @@ OPEN = {
     "lodestone.cli.commands",
     "lodestone.cli.shells",
     "lodestone.client",
-    "lodestone.envs.gymnasium",
     "lodestone.envs.openspiel",
     "lodestone.envs.pettingzoo",
+    "lodestone.envs.sb3",
     "lodestone.notebook",
     "lodestone.server.template",
     "lodestone.wasm.__main__",
@@ -128,6 +129,7 @@ def test_kernels_are_defined_in_stamped_modules() -> None:
     found = {
         Path(importlib.import_module(value.__module__).__file__ or "")
         for name in names
+        if name not in ELSEWHERE
         for value in vars(importlib.import_module(name)).values()
         if isinstance(value, Kernel | Protocol)
     }

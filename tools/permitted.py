@@ -24,8 +24,9 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
 NAME = PROJECT["name"]
 #: How uv chooses, by the word that asks for it.
 RESOLUTIONS = {"lowest": "lowest-direct", "newest": "highest"}
-#: Extras for those who work on the project.
-INTERNAL = {"dev", "docs", "node", "test"}
+#: Extras for those who work on the project, and one that takes gigabytes (PyTorch), which
+#: `tests/envs/test_learners.py` installs.
+LEFT_OUT = {"dev", "docs", "node", "sb3", "test"}
 #: What else a use needs: the tour is a notebook of two extras, and something has to run it.
 EXTRA_BESIDE = {"notebook": "lab"}
 BESIDE = {"notebook": ("ipykernel>=7.0", "nbclient>=0.10", "nbformat>=5.10")}
@@ -38,7 +39,7 @@ class FailedError(Exception):
 
 def extras() -> list[str]:
     """Return the extras that users can choose, and "" for an installation without any."""
-    return ["", *sorted(PROJECT["optional-dependencies"].keys() - INTERNAL)]
+    return ["", *sorted(PROJECT["optional-dependencies"].keys() - LEFT_OUT)]
 
 
 def brings(extra: str) -> set[str]:

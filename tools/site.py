@@ -63,6 +63,7 @@ PUBLIC: dict[str, list[str]] = {
     "lodestone.envs.gymnasium": [],
     "lodestone.envs.pettingzoo": [],
     "lodestone.envs.openspiel": [],
+    "lodestone.envs.sb3": [],
     "lodestone.client": [],
 }
 #: Names of `lodestone` in the order in which people meet them; the others follow by the alphabet.

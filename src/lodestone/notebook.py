@@ -11,6 +11,7 @@ from lodestone.core.errors import optional
 from lodestone.core.line import Line
 from lodestone.core.picture import COLOURS, Look, Marked, draw_pieces
 from lodestone.core.position import Position
+from lodestone.core.rules import Rules, play_rules
 from lodestone.engine.external import as_player
 from lodestone.players.protocol import Player
 from lodestone.records.cursor import Cursor, in_one_go
@@ -60,7 +61,8 @@ class Viewer(anywidget.AnyWidget):
 class BoardWidget(anywidget.AnyWidget):
     """A board to play on: press a piece, then where it goes, with the mouse or with Tab and Enter.
 
-    The game begins at `start`, a position or rules. Another piece, any other place or Escape begins
+    The game begins at `start`, a position, or rules by which repetition draws unless they say
+    otherwise. Another piece, any other place or Escape begins
     the turn again. Below the board are the last turn, what is to be done, and what players have
     next to the board. `line` is the game so far, which programs can set, too. `opponent` answers
     every turn; without one, both sides are played here.
@@ -77,10 +79,10 @@ class BoardWidget(anywidget.AnyWidget):
     says = traitlets.Unicode().tag(sync=True)
     can_stop = traitlets.Bool().tag(sync=True)
 
-    def __init__(self, start: Position | str, opponent: Player | str | None = None) -> None:
+    def __init__(self, start: Position | Rules | str, opponent: Player | str | None = None) -> None:
         super().__init__()
         self.opponent = None if opponent is None else as_player(opponent)
-        position = Position(start) if isinstance(start, str) else start
+        position = start if isinstance(start, Position) else Position(play_rules(start))
         self._scene = position.rules.scene(None, {})
         self._cells = {cell.name for cell in self._scene.cells}
         self.on_msg(lambda _widget, content, _buffers: self.press(content["cell"]))

@@ -36,7 +36,8 @@ def error_classes() -> list[type[LodestoneError]]:
     """Return every class of errors that the package defines."""
     for module in pkgutil.walk_packages(lodestone.__path__, "lodestone."):
         if not module.name.endswith("__main__"):
-            with suppress(ModuleNotFoundError):  # an extra that is not installed
+            # An extra that is not installed; adapters say so in words.
+            with suppress(ModuleNotFoundError, LodestoneError):
                 importlib.import_module(module.name)
     found, waiting = [], [LodestoneError]
     while waiting:

@@ -1,5 +1,9 @@
 """Environments of Gymnasium."""
 
+import copy
+import importlib
+import pickle
+import re
 import subprocess
 import sys
 from typing import Any
@@ -13,6 +17,7 @@ import lodestone.envs.gymnasium as adapter
 from lodestone import Line, LodestoneError, Player, Position, SearchResult, TurnError
 from lodestone.core.game import all_games
 from lodestone.envs import VectorEnv
+from lodestone.errors import installing
 from lodestone.players.roster import find_player
 from tests.envs.playing import game_of
 from tests.test_other_games import environment, noughts, site
@@ -195,16 +200,20 @@ def test_vector_games_without_opponent_are_those_of_vectorenv() -> None:
         assert np.array_equal(shown["observation"], buffers.observation)
         assert np.array_equal(shown["action_mask"], buffers.mask)
         assert np.array_equal(rewards, buffers.reward[np.arange(96), mover])
-        assert np.array_equal(infos["_final_obs"], terminations)
-        assert np.array_equal(infos["final_obs"]["observation"], buffers.final_observation)
+        assert ("final_obs" in infos) == terminations.any()
+        for game in np.flatnonzero(terminations):
+            assert infos["_final_obs"][game]
+            last = infos["final_obs"][game]["observation"]
+            assert np.array_equal(last, buffers.final_observation[game])
+            assert infos["final_info"]["side"][game] == buffers.final_side[game]
 
 
 def test_vector_arrays_are_views_unless_copied() -> None:
-    for copy in (False, True):
-        envs: Any = gymnasium.make_vec("lodestone/Qo-v0", **VECTOR, copy=copy)
+    for is_copied in (False, True):
+        envs: Any = gymnasium.make_vec("lodestone/Qo-v0", **VECTOR, copy=is_copied)
         first, _ = envs.reset(seed=1)
         second = envs.step(envs.games.sample())[0]
-        assert np.shares_memory(first["observation"], second["observation"]) != copy
+        assert np.shares_memory(first["observation"], second["observation"]) != is_copied
 
 
 def test_vector_games_against_players_are_gymnasiums() -> None:
@@ -232,24 +241,164 @@ def test_masks_and_pictures_are_those_of_the_position() -> None:
     assert not np.array_equal(picture, env.render())
 
 
-@pytest.mark.long
-def test_maskable_ppo_learns_to_beat_random_play() -> None:
-    """As many as 45 of 60 games are won without training; the median of three is at least 55."""
-    contrib = pytest.importorskip("sb3_contrib", reason="needs sb3-contrib")
-    won = []
-    for seed in range(3):
-        env: Any = gymnasium.make("lodestone/Queah-v0", rules="queah:balanced,reserve=1")
-        model = contrib.MaskablePPO("MultiInputPolicy", env, seed=seed)
-        model.learn(8_192)
-        won.append(sum(_won(env, model, 1_000 + game) for game in range(60)))
-    assert sorted(won)[1] >= 55, won
+@pytest.mark.parametrize("mode", ["NextStep", "SameStep", "Disabled"])
+def test_a_mask_names_the_games_that_begin_again(mode: str) -> None:
+    options = {"autoreset_mode": mode, "seat": "random", "rules": "queah:balanced"}
+    envs: Any = gymnasium.make_vec("lodestone/Queah-v0", **VECTOR, **options, copy=True)
+    envs.reset(seed=4)
+    for _ in range(40):
+        before, *_, infos = envs.step(envs.games.sample())
+    mask = np.arange(96) % 3 == 0
+    ends = ~envs.action_masks().any(axis=1)
+    assert (ends & ~mask).any() or mode == "SameStep"
+    given = {"reset_mask": mask}
+    shown, again = envs.reset(seed=5, options=given)
+    assert given == {"reset_mask": mask}
+    assert (envs.games.turns_played[mask] <= 1).all()
+    assert np.array_equal(again["_side"], mask)
+    assert np.array_equal(envs.games.seats[~mask], infos["side"][~mask])
+    for name, array in shown.items():
+        assert np.array_equal(array[~mask], before[name][~mask])
+    assert np.array_equal(ends & ~mask, ~envs.action_masks().any(axis=1))
 
 
-def _won(env, model, seed: int) -> bool:
-    shown, _ = env.reset(seed=seed)
-    while True:
-        masks = env.unwrapped.action_masks()
-        action, _ = model.predict(shown, action_masks=masks, deterministic=True)
-        shown, reward, terminated, truncated, _ = env.step(int(action))
-        if terminated or truncated:
-            return reward > 0
+@pytest.mark.parametrize("mask", [np.zeros(4, bool), np.ones(3, bool), [1, 0, 0, 1]])
+def test_masks_of_another_form_are_refused(mask) -> None:
+    envs: Any = adapter.make_vector(4, "queah", threads=1)
+    with pytest.raises(LodestoneError, match="reset_mask is true or false for each of 4 games"):
+        envs.reset(options={"reset_mask": mask})
+
+
+def test_ends_are_shown_alike_whatever_the_opponent() -> None:
+    """Against a player, infos are what Gymnasium's own vector environment makes of them."""
+    random, alone, player = (kinds_of_a_game(opponent) for opponent in ("random", None, First()))
+    assert random == alone == player
+    assert len(random) > 1
+
+
+def kinds_of_a_game(opponent: Player | str | None) -> set[str]:
+    """Return which kinds of infos there are in three games, one of which ends by a wrong action."""
+    options = {"autoreset_mode": "SameStep", "max_turns": 9, "rules": "queah:balanced"}
+    envs: Any = gymnasium.make_vec("lodestone/Queah-v0", 3, opponent=opponent, **options)
+    shown, infos = envs.reset(seed=1)
+    kinds = {str(kinds_of(infos))}
+    for number in range(9):
+        actions = shown["action_mask"].argmax(axis=1)
+        if number == 2:
+            actions[0] = 65  # a pass, which is illegal here
+        shown, *_, infos = envs.step(actions)
+        kinds.add(str(kinds_of(infos)))
+        assert not infos["is_illegal"].any()
+        if number == 2:
+            assert infos["final_info"]["is_illegal"].tolist() == [True, False, False]
+    return kinds
+
+
+def kinds_of(infos: dict) -> dict:
+    """Return names, types and shapes of infos, whatever their values."""
+    return {
+        name: kinds_of(value)
+        if isinstance(value, dict)
+        else (value.dtype.str, value.shape, sorted({str(type(one)) for one in value.tolist()}))
+        for name, value in sorted(infos.items())
+    }
+
+
+@pytest.mark.parametrize("opponent", ["random", None, "first"])
+@pytest.mark.parametrize("mode", list(gymnasium.vector.AutoresetMode))
+def test_episodes_are_limited_as_by_make(opponent: str | None, mode) -> None:
+    chosen = First() if opponent == "first" else opponent
+    options = {"opponent": chosen, "rules": "qo:small", "max_episode_steps": 3}
+    one: Any = gymnasium.make("lodestone/Qo-v0", **options)
+    shown, _ = one.reset(seed=1)
+    ends = [one.step(int(shown["action_mask"].argmax()))[3]]
+    while not ends[-1]:
+        actions = one.unwrapped.game.legal_actions
+        ends.append(one.step(actions[0])[3])
+    assert ends == [False, False, True]
+    envs: Any = gymnasium.make_vec("lodestone/Qo-v0", 3, autoreset_mode=mode, **options)
+    shown, _ = envs.reset(seed=1)
+    seen = []
+    for _ in range(8):
+        shown, _, terminations, truncations, infos = envs.step(shown["action_mask"].argmax(axis=1))
+        assert not terminations.any()
+        seen.append(truncations.tolist())
+        if mode.value == "SameStep" and truncations.any():
+            assert all(one["observation"].any() for one in infos["final_obs"])
+        if mode.value == "Disabled" and truncations.any():
+            shown, _ = envs.reset(options={"reset_mask": truncations})
+    pause = 3 + (mode.value == "NextStep")
+    assert seen == [[step % pause == 2] * 3 for step in range(8)]
+
+
+@pytest.mark.parametrize("given", [{"opponent": "random"}, {"opponent": "greedy"}])
+def test_no_steps_are_refused(given: dict) -> None:
+    with pytest.raises(LodestoneError, match="max_episode_steps is a whole number from 1"):
+        adapter.make_vector(2, "queah", max_episode_steps=0, **given)
+
+
+@pytest.mark.parametrize("mode", ["NextStep", "SameStep", "Disabled"])
+def test_statistics_of_episodes_are_right(mode: str) -> None:
+    """Gymnasium's wrapper counts what our games return, and how long they last."""
+    options = {"autoreset_mode": mode, "max_episode_steps": 40}
+    envs: Any = gymnasium.make_vec("lodestone/Queah-v0", 8, **options, threads=1)
+    wrapped = gymnasium.wrappers.vector.RecordEpisodeStatistics(envs)
+    wrapped.reset(seed=1)
+    returns, lengths, ended, count = np.zeros(8), np.zeros(8, int), np.zeros(8, bool), 0
+    for _ in range(300):
+        if mode == "Disabled" and ended.any():
+            wrapped.reset(options={"reset_mask": ended})
+        begins = ended & (mode == "NextStep")
+        _, rewards, terminations, truncations, infos = wrapped.step(envs.games.sample())
+        returns, lengths = (
+            np.where(ended, 0, returns) + rewards,
+            np.where(ended, 0, lengths) + ~begins,
+        )
+        ended = terminations | truncations
+        if ended.any():
+            assert infos["episode"]["r"][ended].tolist() == returns[ended].tolist()
+            assert infos["episode"]["l"][ended].tolist() == lengths[ended].tolist()
+            count += ended.sum()
+    assert count > 40
+
+
+def test_masks_sample_legal_actions_in_all_games() -> None:
+    envs: Any = adapter.make_vector(64, "queah:balanced", threads=1)
+    envs.action_space.seed(1)
+    shown, _ = envs.reset(seed=1)
+    for _ in range(60):
+        actions = envs.action_space.sample(tuple(shown["action_mask"]))
+        shown, *_, infos = envs.step(actions)
+        assert not infos["is_illegal"].any()
+
+
+def again(copied: Any) -> Any:
+    return pickle.loads(pickle.dumps(copied))
+
+
+@pytest.mark.parametrize("opponent", ["random", "greedy", None])
+@pytest.mark.parametrize("copied", [copy.deepcopy, again])
+def test_copies_play_on_independently(copied, opponent: str | None) -> None:
+    one: Any = gymnasium.make("lodestone/Queah-v0", opponent=opponent, rules="queah:balanced")
+    one.reset(seed=1)
+    other = copied(one)
+    assert turns_of(other) == turns_of(one)
+    envs: Any = gymnasium.make_vec("lodestone/Queah-v0", 96, seat="random", threads=1)
+    envs.reset(seed=1)
+    others = copied(envs)
+    for _ in range(30):
+        shown, seen = envs.step(envs.games.sample())[0], others.step(others.games.sample())[0]
+        assert np.array_equal(shown["observation"], seen["observation"])
+
+
+def turns_of(env: Any) -> list[str]:
+    """Play six actions, and return the turns of the game."""
+    for _ in range(6):
+        env.step(int(env.unwrapped.action_masks().argmax()))
+    return env.unwrapped.game.turns
+
+
+def test_the_vecenv_names_what_it_needs() -> None:
+    said = f"needs stable_baselines3: install it with {installing('sb3')}"
+    with pytest.raises(LodestoneError, match=re.escape(said)):
+        importlib.import_module("lodestone.envs.sb3")

@@ -153,3 +153,14 @@ def test_installed_games_are_registered(noughts) -> None:
     adapter.register_games()
     game = pyspiel.load_game("lodestone_noughts")
     pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
+
+
+def test_short_names_keep_the_parameters() -> None:
+    """Shimmy loads a game again by the short name of its type, alone or with all parameters."""
+    plain = pyspiel.load_game("lodestone_queah")
+    assert plain.get_type().short_name == "lodestone_queah"
+    game = pyspiel.load_game("lodestone_queah(preset=balanced,reserve=3)")
+    name = game.get_type().short_name
+    for again in (pyspiel.load_game(name), pyspiel.load_game(name, game.get_parameters())):
+        assert again.env.rules == game.env.rules
+        assert again.get_type() == game.get_type()

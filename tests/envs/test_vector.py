@@ -1,6 +1,10 @@
 """Thousands of games at once are the same games as one at a time, and nothing else is written."""
 
+import copy
+import multiprocessing
+import pickle
 import random
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -244,3 +248,75 @@ def test_arrays_need_one_number_for_each_game(plain) -> None:
         env.reset(starts=["b/bb-/-b-w-/-ww/w w 6,6 -,-"])
     with pytest.raises(LodestoneError, match="a seed is a whole number"):
         env.reset(seeds=[0, -1])
+
+
+def courses(env: VectorEnv, steps: int = 60) -> list[list[int]]:
+    """Play at random; return the actions, and what they led to."""
+    found = []
+    for _ in range(steps):
+        found.append(env.sample().tolist())
+        shown = env.step(env.sample())
+        found += [shown.observation.sum(axis=(1, 2)).tolist(), shown.reward[:, 0].tolist()]
+    return found
+
+
+@pytest.mark.parametrize("answers", [False, True])
+@pytest.mark.parametrize(
+    "copied", [copy.copy, copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))]
+)
+def test_copies_play_on_independently(copied: Callable, answers: bool) -> None:
+    env = VectorEnv("queah:balanced", 130, threads=2, seed=3)
+    if answers:
+        env.answer_for(None)
+    courses(env)
+    first, second = copied(env), copied(env)
+    expected = courses(first)
+    assert courses(env) == expected == courses(second)
+    assert np.array_equal(env.states, second.states)
+    assert not np.shares_memory(env.buffers.mask, first.buffers.mask)
+
+
+@pytest.mark.parametrize(
+    "copied", [copy.copy, copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))]
+)
+def test_copies_of_one_game_are_independent(copied: Callable) -> None:
+    env = Env("queah:balanced", seed=1)
+    env.step(env.sample())
+    other = copied(env)
+    for _ in range(6):
+        other.step(other.sample())
+    assert (env.turns_played, other.turns_played) == (1, 7)
+    for _ in range(6):
+        env.step(env.sample())
+    assert env.turns == other.turns
+
+
+@pytest.mark.filterwarnings("ignore:This process:DeprecationWarning")
+def test_a_forked_process_steps_on() -> None:
+    context = multiprocessing.get_context("fork")
+    env = VectorEnv("queah:balanced", 256, threads=2, seed=5)
+    courses(env, 3)
+    receiving, sending = context.Pipe(duplex=False)
+    process = context.Process(target=lambda: sending.send(courses(env)))
+    process.start()
+    sending.close()
+    found = receiving.recv()
+    process.join()
+    assert found == courses(env)
+
+
+@pytest.mark.parametrize("autoreset", AUTORESET)
+def test_truncated_games_are_like_those_at_the_limit(autoreset: str) -> None:
+    env, limited = (
+        VectorEnv("queah:balanced", 8, threads=1, seed=2, autoreset=autoreset, max_turns=most)
+        for most in (4, 3)
+    )
+    for _ in range(3):
+        shown, other = env.step(env.sample()), limited.step(limited.sample())
+    shown = env.truncate(other.truncated)
+    assert shown.truncated.any()
+    for name in ("mask", "side", "truncated", "terminated", "final_observation", "final_side"):
+        assert np.array_equal(getattr(shown, name), getattr(other, name)), name
+    if autoreset == "next":
+        env.step(env.sample())
+        assert not env.turns_played.any()

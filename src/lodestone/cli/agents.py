@@ -166,7 +166,8 @@ def mcp(
     It plays games with a few tools on stdin and stdout. With --positions, it answers the positions
     that 'lodestone bench-agent answers:FILE' measures.
     """
-    from lodestone.model_server import Exam, ModelGames, serve
+    from lodestone.model_server import Exam, ModelGames
+    from lodestone.model_server.protocol import serve
 
     if positions is None:
         if rules is not None or answers is not None:

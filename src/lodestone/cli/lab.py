@@ -260,12 +260,12 @@ def errors(
     Both sides play a best turn, or with the given probability a random one.
     """
     from lodestone.core.position import Position
-    from lodestone.core.rules import Rules
+    from lodestone.core.rules import rules_of
     from lodestone.lab.errors import errors_from, in_words, study_errors
     from lodestone.lab.quick import distinct_rules
     from lodestone.solve.table import find_table
 
-    chosen, shares = distinct_rules(rules, Rules.parse), errors_from(error)
+    chosen, shares = distinct_rules(rules, rules_of), errors_from(error)
     starts = [Position(one, position) for one in chosen]
     tables = [find_table(one) for one in chosen]
     studies = _play_visibly(

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Self
 
@@ -23,7 +23,8 @@ class Rules:
     """One game under one rule set: a preset's name and the options in force; immutable.
 
     Two `Rules` are equal if they print alike; rule sets of different names that play alike have
-    equal `options`.
+    equal `options`. `named` are the options that were given a value, also where it is the preset's:
+    whatever plays games has repetition draw unless it is among them (`play_rules`).
 
     >>> from lodestone import Rules
     >>> rules = Rules.parse("queah:balanced,reserve=3")
@@ -38,6 +39,7 @@ class Rules:
     game: AnyGame
     preset: Preset
     options: Options
+    named: frozenset[str] = field(default=frozenset(), compare=False)
 
     def __repr__(self) -> str:
         return f"Rules.parse({str(self)!r})"
@@ -49,7 +51,8 @@ class Rules:
         values = {
             name: game.options.find(name).parse(str(value)) for name, value in changes.items()
         }
-        return cls(game, base, game.options().changed(dict(base.values) | values))
+        options = game.options().changed(dict(base.values) | values)
+        return cls(game, base, options, frozenset(values))
 
     @classmethod
     def parse(cls, text: str) -> Self:
@@ -61,8 +64,19 @@ class Rules:
 
     def changed(self, **changes: str | int) -> "Rules":
         """Return the same rules with some options changed."""
-        different = self._differences() | changes
-        return Rules.of(self.game, self.preset.name, different)
+        values = self.options.values()
+        named = {name: values[name] for name in self.named}
+        return Rules.of(self.game, self.preset.name, named | self._differences() | changes)
+
+    @property
+    def left_open(self) -> list[str]:
+        """The options that neither these rules nor their preset decide, but whatever plays games.
+
+        >>> Rules.parse("queah").left_open, Rules.parse("queah:repetition=none").left_open
+        (['repetition'], [])
+        """
+        decided = {*self.named, *self.preset.values, *self._differences()}
+        return [name for name in self.game.play_defaults if name not in decided]
 
     def _differences(self) -> dict[str, str | int]:
         base = self.game.options().changed(self.preset.values).values()
@@ -173,7 +187,7 @@ class Rules:
 
     def __getstate__(self) -> dict[str, object]:
         """Return what is copied and pickled: what the rules are, not what is computed of them."""
-        return {name: vars(self)[name] for name in ("game", "preset", "options")}
+        return {name: vars(self)[name] for name in ("game", "preset", "options", "named")}
 
 
 def rules_of(given: Rules | str) -> Rules:
@@ -182,22 +196,21 @@ def rules_of(given: Rules | str) -> Rules:
 
 
 def play_rules(given: Rules | str) -> Rules:
-    """Read a rules string for games that a program plays.
+    """Return rules, or read a rules string, for games that a program plays.
 
-    Options that neither the string nor the preset decides have the values of `Game.play_defaults`.
-    Rules that are not a text stay as they are.
-    Whatever plays reads rules so, and results name these rules. Raises `RulesError` as
-    `Rules.parse` does.
+    Options that neither the rules nor their preset decide have the values of `Game.play_defaults`:
+    repetition draws. A text and the rules that `Rules.parse` makes of it play alike. Whatever plays
+    reads rules so, and results name these rules. Raises `RulesError` as `Rules.parse` does.
 
     >>> str(play_rules("queah:balanced")), str(play_rules("queah:balanced,repetition=none"))
     ('queah:balanced,repetition=threefold', 'queah:balanced')
+    >>> play_rules(Rules.parse("queah:balanced"))
+    Rules.parse('queah:balanced,repetition=threefold')
     """
-    if isinstance(given, Rules):
-        return given
-    game, preset, changes = _read(given)
-    decided = {*game.preset(preset).values, *changes}
-    usual = {name: value for name, value in game.play_defaults.items() if name not in decided}
-    return Rules.of(game, preset, {**usual, **changes})
+    rules = rules_of(given)
+    usual = rules.game.play_defaults
+    changes = {name: usual[name] for name in rules.left_open}
+    return rules.changed(**changes) if changes else rules
 
 
 def write_rules(rules: Rules) -> str:
@@ -207,8 +220,8 @@ def write_rules(rules: Rules) -> str:
     ('queah:balanced,repetition=none', 'queah:balanced,repetition=threefold')
     """
     values, decided = rules.options.values(), {*rules.preset.values, *rules._differences()}
-    left_open = [name for name in rules.game.play_defaults if name not in decided]
-    return ",".join([str(rules), *(f"{name}={values[name]}" for name in left_open)])
+    left_out = [name for name in rules.game.play_defaults if name not in decided]
+    return ",".join([str(rules), *(f"{name}={values[name]}" for name in left_out)])
 
 
 def _read(text: str) -> tuple[AnyGame, str, dict[str, str | int]]:

@@ -50,8 +50,8 @@ class ActionSpace:
         """Return the actions of rules, by default whole turns if they have few numbers.
 
         That is at most `MOST_WHOLE`: longer masks take more time than the second action of a turn.
-        A rules string is read as `play_rules` reads it. Raises `RulesError` if it is not valid,
-        `LodestoneError` if the game does not offer this grain.
+        Rules are taken as `play_rules` takes them, a text or not. Raises `RulesError` if they are
+        not valid, `LodestoneError` if the game does not offer this grain.
         """
         read = play_rules(rules)
         offered = GRAINS if kernels.offers_whole_turns(read.kernel) else GRAINS[:1]

@@ -16,7 +16,7 @@ from lodestone.core.line import Line
 from lodestone.core.position import Position
 from lodestone.core.rules import Rules
 from lodestone.engine.external import as_player
-from lodestone.envs.scalar import Env, EnvOptions
+from lodestone.envs.scalar import Env, EnvOptions, check_limit
 from lodestone.envs.seats import SeatsEnv
 from lodestone.envs.spaces import (
     PIXELS,
@@ -158,23 +158,30 @@ def make_vector(
     *,
     opponent: Player | str | None = RANDOM,
     game: str | None = None,
+    max_episode_steps: int | None = None,
     **options: Any,
 ) -> gymnasium.vector.VectorEnv[Any, Any, Any]:
     """Return `num_envs` games as one vector environment; what `gymnasium.make_vec` calls.
 
-    It is a `SeatsEnv`, or where players search for turns, Gymnasium's own of `SeatEnv`.
+    It is a `SeatsEnv`, or where players search for turns, Gymnasium's own of `SeatEnv`. After
+    `max_episode_steps` actions of the agent, a game is truncated.
 
     >>> make_vector(8, "queah", opponent=None, threads=1)
     SeatsEnv(num_envs=8)
     """
     if opponent in (None, RANDOM):
-        envs = SeatsEnv(num_envs, rules, opponent=opponent, **options)
+        envs = SeatsEnv(
+            num_envs, rules, opponent=opponent, max_episode_steps=max_episode_steps, **options
+        )
         _check_game(envs.games.rules, game)
         return envs
     mode = options.pop("autoreset_mode", gymnasium.vector.AutoresetMode.NEXT_STEP)
 
-    def make() -> SeatEnv:
-        return SeatEnv(rules, opponent=opponent, game=game, **options)
+    steps = check_limit(max_episode_steps, "max_episode_steps")
+
+    def make() -> gymnasium.Env[Shown, int]:
+        env = SeatEnv(rules, opponent=opponent, game=game, **options)
+        return env if steps is None else gymnasium.wrappers.TimeLimit(env, steps)
 
     return gymnasium.vector.SyncVectorEnv([make] * num_envs, autoreset_mode=mode)
 

@@ -105,6 +105,19 @@ class SpielGame(pyspiel.Game):
         """Return how to copy it: by its text, where this module has been imported."""
         return pyspiel.load_game, (str(self),)
 
+    def get_type(self) -> pyspiel.GameType:
+        """Return the type, with a short name that loads this game again, parameters included.
+
+        Shimmy does so at each reset, by the short name alone or with all parameters beside it, and
+        would play the default rules. For the second way, that name has to be registered.
+        """
+        if not self.get_parameters():
+            return super().get_type()
+        kind = _type_of(self._game, str(self))
+        if kind.short_name not in pyspiel.registered_names():
+            pyspiel.register_game(kind, type(self))
+        return kind
+
     def new_initial_state(self, start: str | None = None) -> "SpielState":
         """Return the state at the start, or that of a position's text.
 
@@ -193,9 +206,9 @@ class Observer:
         return str(state)
 
 
-def _type_of(game: AnyGame) -> pyspiel.GameType:
+def _type_of(game: AnyGame, name: str | None = None) -> pyspiel.GameType:
     return pyspiel.GameType(
-        short_name=f"lodestone_{game.name}",
+        short_name=name or f"lodestone_{game.name}",
         long_name=f"Lodestone {game.title}",
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.DETERMINISTIC,

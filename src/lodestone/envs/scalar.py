@@ -3,7 +3,6 @@
 Adapters are built on it, and `VectorEnv` is compared with it step by step.
 """
 
-import copy
 from collections.abc import Sequence
 from typing import Literal, TypedDict
 
@@ -47,7 +46,7 @@ class EnvOptions(TypedDict, total=False):
 class Env:
     """One game that an agent, or two, play by numbered actions.
 
-    `rules` is a rules string, read as `play_rules` reads it, or `Rules`. `grain` says what an
+    `rules` are a rules string or `Rules`, taken as `play_rules` takes them. `grain` says what an
     action is (`ActionSpace`). A game of `max_turns` turns that the rules have not ended is
     truncated; `None` is no limit. With `play_forced`, continuations of a turn that allow one action
     only are played by themselves. `starts` are positions, or their texts, from which games start,
@@ -224,10 +223,15 @@ class Env:
 
     def clone(self) -> "Env":
         """Return a copy that is played on independently."""
-        made = copy.copy(self)
+        made = type(self).__new__(type(self))
+        vars(made).update(vars(self))
         made._played, made._texts = list(self._played), list(self._texts)
         made._hashes = list(self._hashes)
         return made
+
+    def __copy__(self) -> "Env":
+        """Return a clone: games that share what was played could not be played on."""
+        return self.clone()
 
     def __deepcopy__(self, _memo: object) -> "Env":
         """Return a clone: the rules, which are most of it, never change."""
@@ -280,11 +284,11 @@ class Env:
         self._end(LOSS)
 
 
-def check_limit(max_turns: int | None) -> int | None:
-    """Return a turn limit; raise `LodestoneError` if it is not a positive number."""
-    if max_turns is not None and max_turns < 1:
-        raise LodestoneError(f"max_turns is a whole number from 1, or None; not {max_turns}")
-    return max_turns
+def check_limit(limit: int | None, name: str = "max_turns") -> int | None:
+    """Return the limit with this name; raise `LodestoneError` if it is not a positive number."""
+    if limit is not None and limit < 1:
+        raise LodestoneError(f"{name} is a whole number from 1, or None; not {limit}")
+    return limit
 
 
 def check_illegal(illegal: str) -> Illegal:

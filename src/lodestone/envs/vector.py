@@ -1,8 +1,10 @@
 """Thousands of games at once, compiled, in arrays that belong to the caller."""
 
+import copy
+import os
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from typing import Literal
+from typing import Any, Literal
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -13,6 +15,7 @@ from lodestone.core.rules import Rules
 from lodestone.envs.actions import ActionSpace, Grain
 from lodestone.envs.kernels import stepping
 from lodestone.envs.kernels.stepping import (
+    OVER,
     SEED,
     STATE,
     TURNS,
@@ -81,7 +84,8 @@ class VectorEnv:
     `reset` and `step` write into `buffers` and return them. Pass your own, made by `make_buffers`
     or with the same shapes and types, to have them written elsewhere. Masks are read again by
     the next step: do not change them. A step is compiled when it is first needed, which takes some
-    seconds once; later processes load it.
+    seconds once; later processes load it. Copies, also by pickle, play on independently in their
+    own arrays, and so does a process that was forked.
 
     Raises what `Env` raises.
 
@@ -129,10 +133,7 @@ class VectorEnv:
         self._batch.games[:, SEED] = (check_seed(seed) + np.arange(count)) & BITS_62
         threads = cores() if threads is None else _check_positive("threads", threads)
         self._parts = list(_parts(count, threads))
-        further = len(self._parts) - 1
-        self._pool = ThreadPoolExecutor(further) if further else None
-        scratch = (self.space.new_scratch() for _ in self._parts)
-        self._batches = [self._batch._replace(scratch=one) for one in scratch]
+        self._share_out()
         self._actions = np.zeros(count, np.int64)
         self._answers = False
         self.reset()
@@ -147,17 +148,42 @@ class VectorEnv:
                 raise LodestoneError(f"{self.rules} needs a turn limit: repetition draws")
             kept = self.max_turns + 1
         fields = STATE + len(self._example) + len(self._partial)
-        return Batch(
+        batch = Batch(
             settings=settings,
             games=np.zeros((count, fields), np.int64),
             hashes=np.zeros((count, kept), np.int64),
             starts=np.array(starts, np.int64),
             buffers=self.buffers,
-            flat=self.buffers.observation.reshape(count, -1),
-            final=self.buffers.final_observation.reshape(count, -1),
+            flat=self.buffers.observation,
+            final=self.buffers.final_observation,
             scratch=self.space.new_scratch(),
             seats=np.full(count, -1, np.int64),
         )
+        return _flattened(batch, self.buffers)
+
+    def _share_out(self) -> None:
+        """Give each thread its own working memory; the threads begin when they are needed."""
+        scratch = (self.space.new_scratch() for _ in self._parts)
+        self._batches = [self._batch._replace(scratch=one) for one in scratch]
+        self._threads: ThreadPoolExecutor | None = None
+        self._process = os.getpid()
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Return what is copied: each array once, and neither threads nor their memory."""
+        left_out = {"_threads", "_process", "_batches"}
+        kept = {name: value for name, value in vars(self).items() if name not in left_out}
+        planes = self.buffers.observation, self.buffers.final_observation
+        return kept | {"_batch": self._batch._replace(flat=planes[0], final=planes[1])}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        """Make a copy whose arrays are its own, and share memory where those of the first do."""
+        vars(self).update(state)
+        self._batch = _flattened(self._batch, self.buffers)
+        self._share_out()
+
+    def __copy__(self) -> "VectorEnv":
+        """Return a deep copy: games that share arrays could not be played on."""
+        return copy.deepcopy(self)
 
     def __repr__(self) -> str:
         return f"<VectorEnv: {self.count:,} games of {self.rules}, {self.space.grain}>"
@@ -241,8 +267,26 @@ class VectorEnv:
             numbers,
         )
         if self._answers:
-            self._step(np.full(self.count, stepping.ANSWER))
+            self._step(np.where(chosen, stepping.ANSWER, stepping.WAIT))
         return self.buffers
+
+    def truncate(self, mask: ArrayLike) -> Buffers:
+        """End the games where `mask`, (count,), is true, as the turn limit does.
+
+        They begin again as other games do. Games that have ended already stay as they are.
+        """
+        chosen = self._one_each("mask", np.asarray(mask)) != 0
+        chosen &= self._batch.games[:, OVER] == 0
+        buffers = self.buffers
+        buffers.final_observation[chosen] = buffers.observation[chosen]
+        buffers.final_side[chosen] = buffers.side[chosen]
+        if self._batch.settings.autoreset == stepping.SAME:
+            self.reset(mask=chosen)
+        else:
+            self._batch.games[chosen, OVER] = 1
+            buffers.mask[chosen] = 0
+        buffers.truncated[chosen] = 1
+        return buffers
 
     def step(self, actions: ArrayLike) -> Buffers:
         """Make an action in every game: `actions` are whole numbers, (count,).
@@ -276,9 +320,10 @@ class VectorEnv:
         return self._actions
 
     def close(self) -> None:
-        """End the threads; the environment cannot be used any more."""
-        if self._pool is not None:
-            self._pool.shutdown()
+        """End the threads."""
+        if self._threads is not None:
+            self._threads.shutdown()
+            self._threads = None
 
     def __enter__(self) -> "VectorEnv":
         return self
@@ -291,11 +336,17 @@ class VectorEnv:
         running = [
             self._pool.submit(run, batch, first, last)
             for batch, (first, last) in zip(self._batches[1:], self._parts[1:], strict=True)
-            if self._pool is not None
         ]
         run(self._batches[0], *self._parts[0])
         for one in running:
             one.result()
+
+    @property
+    def _pool(self) -> ThreadPoolExecutor:
+        """The further threads, which a forked process has to begin again."""
+        if self._threads is None or self._process != os.getpid():
+            self._threads, self._process = ThreadPoolExecutor(len(self._parts) - 1), os.getpid()
+        return self._threads
 
     def _check_legal(self, actions: Words) -> None:
         game = stepping.first_illegal.compiled(self.buffers.mask, self._batch.games, actions)
@@ -311,6 +362,16 @@ class VectorEnv:
                 f"not {given.dtype} of shape {given.shape}"
             )
         return given
+
+
+def _flattened(batch: Batch, buffers: Buffers) -> Batch:
+    """Return a batch that writes into `buffers`, whose observations it also sees as rows."""
+    count = len(buffers.mask)
+    return batch._replace(
+        buffers=buffers,
+        flat=buffers.observation.reshape(count, -1),
+        final=buffers.final_observation.reshape(count, -1),
+    )
 
 
 def _check_positive(what: str, number: int) -> int:

@@ -133,14 +133,14 @@ class Comparison:
 
 
 def distinct_rules(
-    given: Sequence[Rules | str], read: Callable[[str], Rules] = play_rules
+    given: Sequence[Rules | str], read: Callable[[Rules | str], Rules] = play_rules
 ) -> list[Rules]:
     """Return rule sets; raise `LodestoneError` if a text is invalid or rules are given twice."""
     if isinstance(given, str) or not given:
         raise LodestoneError(expected("a list of rules", given))
     found: dict[str, Rules] = {}
     for one in given:
-        rules = one if isinstance(one, Rules) else read(one)
+        rules = read(one)
         if str(rules) in found:
             raise LodestoneError(f"{write_rules(rules)} is given twice")
         found[str(rules)] = rules
@@ -172,11 +172,11 @@ def compare_rules(
 ) -> Comparison:
     """Play `games` games under each of `rules` and return what `metrics` make of them.
 
-    Without arguments the result is that of `lodestone lab compare`. Rules given as texts are read
-    by `play_rules`: repetition draws unless they say otherwise. `metrics` are named, or come from
-    `find_metrics`; none means all but Ludii's. `player` is the name of both players; `seed` fixes
-    the games. Half of the pairs begin with `opening` random plies, the others with one more; a list
-    of lengths shares the pairs equally. Random players need no opening and get none. With a
+    Without arguments the result is that of `lodestone lab compare`. Texts and `Rules` are taken
+    alike, by `play_rules`: repetition draws unless they say otherwise. `metrics` are named, or come
+    from `find_metrics`; none means all but Ludii's. `player` is the name of both players; `seed`
+    fixes the games. Half of the pairs begin with `opening` random plies, the others with one more;
+    a list of lengths shares the pairs equally. Random players need no opening and get none. With a
     `baseline`, the others are only compared with it. `on_progress` is called with the number of
     games played since its last call. Raises `LodestoneError` before anything is played if there is
     no such player or metric, `games` is odd, or SciPy is missing.

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, TypeVar, get_args, get_type_hints
 from lodestone.core.errors import quoted
 from lodestone.core.position import Position
 from lodestone.core.received import receive
-from lodestone.core.rules import Rules
+from lodestone.core.rules import Rules, rules_of
 from lodestone.kernel.arrays import NDArray, Vector, empty, int64
 from lodestone.kernel.bits import BITS_62, state_from
 from lodestone.kernel.decorator import HAS_COMPILER, KernelRules, State, kernel
@@ -324,7 +324,7 @@ def find_table(rules: Rules | str, folder: Path | str | None = None) -> Table:
     >>> find_table("queah:reserve=0").summary.longest
     42
     """
-    rules = Rules.parse(rules) if isinstance(rules, str) else rules
+    rules = rules_of(rules)
     path = table_path(rules, folder)
     if not is_solved(rules, folder):
         raise TableError(f"{rules} is not solved yet; solve it with: lodestone solve {rules}")

@@ -45,6 +45,8 @@ BLOCK, SMALL = 62, 8
 UNLIMITED = 0
 #: In place of an action: none, but the other side's turns where it is to move.
 ANSWER = -(1 << 62)
+#: In place of an action: nothing, and nothing of the game changes.
+WAIT = ANSWER + 1
 #: Games that the other side ends with its first turns, before another end counts.
 TRIES = 100
 #: In place of a result, with the number of legal actions added: nothing has ended the game. Where
@@ -389,11 +391,14 @@ def step_seats(
 ) -> None:
     """Do what `step_games` does for one side, with random actions of the other until it acts again.
 
-    The action `ANSWER` does nothing but let the other side begin. A game that the other side ends
-    before its first action from outside begins again, with another course, and that end does not
-    count. This is a separate kernel because the loop would make `step_games` a tenth slower.
+    The action `ANSWER` does nothing but let the other side begin, and `WAIT` not even that. A game
+    that the other side ends before its first action from outside begins again, with another course,
+    and that end does not count. This is a separate kernel because the loop would make `step_games`
+    a tenth slower.
     """
     for game in range(first, last):
+        if actions[game] == WAIT:
+            continue
         row = batch.games[game]
         begins = row[OVER] != 0
         if begins and batch.settings.autoreset == OFF:

@@ -1,34 +1,33 @@
-"""A server for language models: a few tools, by the Model Context Protocol (MCP), to play games.
+"""Tools for language models, to play games; `protocol` serves them by the Model Context Protocol.
 
 `ModelGames` are games against a player. An `Exam` has the positions of `lodestone bench-agent`, and
 keeps the answers in a file, which that command then measures. Tools answer in plain values; an
-error says in one line what is allowed.
+error says in one line what is allowed. Arguments are plain texts and numbers: the protocol's
+library reads a text that is optional as JSON first, and would turn "null" into nothing.
 """
 
 from collections.abc import Callable, Sequence
-from functools import wraps
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import ParamSpec, Protocol, TypeVar
+from typing import Protocol
 
-from lodestone.core.errors import LodestoneError, optional, unknown
+from lodestone.core.errors import LodestoneError, unknown
 from lodestone.core.game import all_games
 from lodestone.core.line import Line
 from lodestone.core.position import Position
 from lodestone.core.rules import Rules, play_rules
+from lodestone.envs.scalar import check_seed
 from lodestone.lab.agent_report import counted_figures
 from lodestone.lab.answers import GivenAnswer, add_answer, read_answers
 from lodestone.lab.contestants import find_lab_player
 from lodestone.lab.mistakes import AgentAnswer, AgentQuestion, account_of, question_of
 from lodestone.solve.table import find_table, is_solved
-from lodestone.version import __version__
 
 #: A position with more legal turns than this lists only the first ones.
 MOST_LISTED = 300
 #: The opponent, unless the model names another.
 OPPONENT = "level-3"
 Plain = dict[str, object]
-P = ParamSpec("P")
-T = TypeVar("T")
 
 GAMES_WORDS = (
     "Lodestone plays abstract board games. Read the rules, begin a game, then play turn by turn. "
@@ -41,13 +40,14 @@ EXAM_WORDS = (
 )
 
 
-def rule_sets() -> list[Plain]:
+def rule_sets() -> Plain:
     """List the rule sets of all games: the name by which tools know each, and what it is."""
-    return [
+    found = [
         {"rules": f"{game.name}:{preset.name}", "game": game.title, "about": preset.about}
         for game in all_games()
         for preset in game.presets
     ]
+    return {"rule_sets": found}
 
 
 def rules(rules: str) -> str:
@@ -83,16 +83,40 @@ class SeatedModel(Protocol):
         """The tools, by their names."""
 
 
+@dataclass(frozen=True)
+class GameOfModel:
+    """A game of a model: the line so far, the model's side, and its opponent."""
+
+    line: Line
+    side: str
+    opponent: str
+    seed: int
+
+    @property
+    def is_opponents_turn(self) -> bool:
+        """Whether the opponent is to move."""
+        return self.line.outcome is None and self.line.position.side != self.side
+
+    def answered(self) -> "GameOfModel":
+        """Return the game after the opponent's turns, once the model is to move or it is over."""
+        game = self
+        while game.is_opponents_turn:
+            seed = game.seed + len(game.line.turns)
+            found = find_lab_player(game.opponent).play(game.line, seed=seed)
+            game = replace(game, line=game.line.play(found.turn))
+        return game
+
+
 class ModelGames:
-    """Games between a model and a player, one at a time."""
+    """Games between a model and a player, one at a time.
+
+    While the opponent searches, the model cannot play. If no answer comes, the game is as before.
+    """
 
     words = GAMES_WORDS
 
     def __init__(self) -> None:
-        self._line: Line | None = None
-        self._side = ""
-        self._opponent = OPPONENT
-        self._seed = 0
+        self._game: GameOfModel | None = None
 
     @property
     def tools(self) -> Sequence[Callable[..., object]]:
@@ -105,30 +129,35 @@ class ModelGames:
         """Begin a game; return its position once it is your turn.
 
         You play `side`, white or black, by default the side that moves first. The opponent is
-        level-1 (weak) to level-8, random or greedy; the seed decides its choices.
+        level-1 (weak) to level-8, random or greedy. The seed decides its choices, except for those
+        of level-8, which searches by the clock.
         """
         start = Position.start(play_rules(rules))
         sides = [one.name for one in start.rules.game.sides]
         if side and side not in sides:
             raise LodestoneError(unknown("side", side, sides))
         find_lab_player(opponent).prepare(start.rules)
-        self._line, self._side = Line.of(start), side or start.side
-        self._opponent, self._seed = opponent, seed
-        return self._answered()
+        line, seed = Line.of(start), check_seed(seed)
+        return self._answered(GameOfModel(line, side or start.side, opponent, seed))
 
     def position(self) -> Plain:
         """Show the position of the game with its board and the legal turns."""
-        return shown(self._open)
+        return shown(self._begun.line)
 
     def play(self, turn: str) -> Plain:
         """Play a legal turn; return the position after the opponent's answer."""
-        self._line = self._open.play(turn)
-        return self._answered()
+        game = self._begun
+        if game.is_opponents_turn:
+            raise LodestoneError(
+                f"it is {game.line.position.side}'s turn; you play {game.side}, once "
+                f"{game.opponent} has answered"
+            )
+        return self._answered(replace(game, line=game.line.play(turn)))
 
     def result(self) -> Plain:
         """Say how the game stands; after its end, count your mistakes where they are known."""
-        line = self._open
-        found: Plain = {"outcome": None, "winner": None, "you": self._side}
+        line = self._begun.line
+        found: Plain = {"outcome": None, "winner": None, "you": self._begun.side}
         if line.outcome is None:
             return found
         found |= {"outcome": line.outcome.reason, "winner": line.outcome.winner}
@@ -138,19 +167,20 @@ class ModelGames:
         return found
 
     @property
-    def _open(self) -> Line:
-        if self._line is None:
+    def _begun(self) -> GameOfModel:
+        if self._game is None:
             raise LodestoneError("there is no game; begin one with new_game")
-        return self._line
+        return self._game
 
-    def _answered(self) -> Plain:
-        """Play the opponent's turns until it is the model's; return what it then sees."""
-        line = self._open
-        while line.outcome is None and line.position.side != self._side:
-            seed = self._seed + len(line.turns)
-            line = line.play(find_lab_player(self._opponent).play(line, seed=seed).turn)
-        self._line = line
-        return shown(line)
+    def _answered(self, game: GameOfModel) -> Plain:
+        """Let the opponent answer; return what the model then sees."""
+        before, self._game = self._game, game
+        try:
+            self._game = game.answered()
+        except BaseException:
+            self._game = before
+            raise
+        return shown(self._game.line)
 
     def _answers(self, line: Line) -> list[AgentAnswer]:
         table = find_table(line.position.rules)
@@ -159,7 +189,7 @@ class ModelGames:
                 question_of(table, position), position.format_turn(position.turn_number(turn))
             )
             for position, turn in zip(line.positions, line.turns, strict=False)
-            if position.side == self._side
+            if position.side == self._begun.side
         ]
 
 
@@ -223,30 +253,3 @@ def _legal(position: Position, turn: str) -> str | None:
         return position.format_turn(position.parse_turn(turn))
     except LodestoneError:
         return None
-
-
-def serve(seated: SeatedModel) -> None:
-    """Serve a model on stdin and stdout until stdin ends.
-
-    Raises `LodestoneError` if the package `mcp` is not installed.
-    """
-    with optional("serving a language model", "mcp"):
-        from mcp.server import MCPServer
-        from mcp.server.mcpserver.exceptions import ToolError
-
-    def worded(tool: Callable[P, T]) -> Callable[P, T]:
-        """Return a tool whose errors reach the model as one line."""
-
-        @wraps(tool)
-        def run(*args: P.args, **kwargs: P.kwargs) -> T:
-            try:
-                return tool(*args, **kwargs)
-            except LodestoneError as error:
-                raise ToolError(str(error)) from None
-
-        return run
-
-    server = MCPServer("lodestone", instructions=seated.words, version=__version__)
-    for tool in seated.tools:
-        server.add_tool(worded(tool))
-    server.run("stdio")
