@@ -19,6 +19,8 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from lodestone.files import KERNELS
+
 ROOT = Path(__file__).parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
 NAME = PROJECT["name"]
@@ -93,16 +95,21 @@ def resolved(extra: str, mode: str, python: str) -> list[str]:
     return said.splitlines()
 
 
-def tried(extra: str, mode: str, wheel: Path, cache: Path) -> Iterator[str]:
-    """Install an extra, and use it; yield lines for people, or raise `FailedError`."""
+def tried(extra: str, mode: str, wheel: Path, kernels: Path) -> Iterator[str]:
+    """Install an extra, and use it; yield lines for people, or raise `FailedError`.
+
+    Compiled kernels are kept for other extras in a folder, and nothing else is.
+    """
     begun = time.monotonic()
     python = PROJECT["requires-python"].lstrip(">=") if mode == "lowest" else sys.executable
     packages = resolved(extra, mode, python)
     yield f"{extra or 'no extra'}: {len(packages)} packages: {', '.join(packages)}"
     # Programs that were used may still compile for later ones.
     with TemporaryDirectory(ignore_cleanup_errors=True) as place:
-        environment, work = Path(place) / "environment", Path(place) / "work"
+        environment, work, cache = (Path(place) / one for one in ("environment", "work", "cache"))
         work.mkdir()
+        cache.mkdir()
+        (cache / kernels.name).symlink_to(kernels, target_is_directory=True)
         run(*UV, "venv", "--quiet", "--python", python, "--no-python-downloads", environment)
         inside = environment / "bin" / "python"
         run(*UV, "pip", "install", "--quiet", "--no-deps", "--python", inside, wheel, *packages)
@@ -120,12 +127,13 @@ def main(arguments: Sequence[str]) -> int:
     chosen = parser.parse_args(arguments)
     failed = []
     with TemporaryDirectory(ignore_cleanup_errors=True) as place:
-        cache, dist = Path(place) / "cache", Path(place) / "dist"
+        kernels, dist = Path(place) / KERNELS, Path(place) / "dist"
+        kernels.mkdir()
         run(*UV, "build", "--quiet", "--wheel", "--out-dir", dist)
         (wheel,) = dist.glob("*.whl")
         for extra in chosen.extra or extras():
             try:
-                for line in tried(extra, chosen.mode, wheel, cache):
+                for line in tried(extra, chosen.mode, wheel, kernels):
                     print(line, flush=True)
             except FailedError as error:
                 failed.append(extra or "no extra")
