@@ -72,7 +72,7 @@ CALLS = {
     "lab report": Call("lab", "experiment.toml", "report.html"),
     "dataset": Call("lab", f"{SMALL} values --positions 200", "200"),
     "bench-agent": Call("lab", f"level-1 {SMALL} --positions 20 --alone", "mistakes"),
-    "site": Call("web", f"public --pyodide {ROOT / 'node_modules' / 'pyodide'}", "public"),
+    "site": Call("cli", f"public --pyodide {ROOT / 'node_modules' / 'pyodide'}", "public"),
     "live list": Call("web", "games.db", "queah"),
     "check-history": Call("web", "history.jsonl --db games.db", "0 violations"),
     "live backup": Call("web", "games.db copy.db", "copy.db"),
