@@ -1,4 +1,4 @@
-"""Moving pictures in programs that draw still ones: each draws the still picture, pixel by pixel."""
+"""Moving pictures in programs that draw still ones: the still picture, pixel by pixel."""
 
 import io
 import shutil
