@@ -19,51 +19,51 @@ from typing import Any
 Row = dict[str, Any]
 
 
-def read_polars(file: Path) -> Iterable[Row]:
+def read_polars(file: Path) -> Any:
     """Read rows by Polars."""
     return import_module("polars").read_parquet(file).rows(named=True)
 
 
-def read_pyarrow(file: Path) -> Iterable[Row]:
+def read_pyarrow(file: Path) -> Any:
     """Read rows by PyArrow."""
     return import_module("pyarrow.parquet").read_table(file).to_pylist()
 
 
-def read_pandas(file: Path) -> Iterable[Row]:
+def read_pandas(file: Path) -> Any:
     """Read rows by pandas, which takes PyArrow."""
     return import_module("pandas").read_parquet(file, engine="pyarrow").to_dict("records")
 
 
-def read_fastparquet(file: Path) -> Iterable[Row]:
+def read_fastparquet(file: Path) -> Any:
     """Read rows by fastparquet."""
     return import_module("fastparquet").ParquetFile(str(file)).to_pandas().to_dict("records")
 
 
-def read_duckdb(file: Path) -> Iterable[Row]:
+def read_duckdb(file: Path) -> Any:
     """Read rows by DuckDB."""
     found = import_module("duckdb").connect().execute("SELECT * FROM read_parquet(?)", [str(file)])
     names = [column[0] for column in found.description]
     return [dict(zip(names, row, strict=True)) for row in found.fetchall()]
 
 
-def read_datafusion(file: Path) -> Iterable[Row]:
+def read_datafusion(file: Path) -> Any:
     """Read rows by DataFusion."""
     return import_module("datafusion").SessionContext().read_parquet(str(file)).to_pylist()
 
 
-def read_arro3(file: Path) -> Iterable[Row]:
+def read_arro3(file: Path) -> Any:
     """Read rows by arro3, which is the Rust crate `parquet`."""
     table = import_module("arro3.io").read_parquet(str(file)).read_all()
     columns = [[value.as_py() for value in table[name]] for name in table.column_names]
     return [dict(zip(table.column_names, row, strict=True)) for row in zip(*columns, strict=True)]
 
 
-def read_daft(file: Path) -> Iterable[Row]:
+def read_daft(file: Path) -> Any:
     """Read rows by Daft."""
     return import_module("daft").read_parquet(str(file)).to_pylist()
 
 
-def read_datasets(file: Path) -> Iterable[Row]:
+def read_datasets(file: Path) -> Any:
     """Read rows by Hugging Face's library."""
     files, cache = {"train": str(file)}, str(file.parent / "cache")
     return import_module("datasets").load_dataset(
@@ -79,7 +79,7 @@ def read_mlcroissant(file: Path) -> Iterable[Row]:
 
 
 #: What reads a file, by the name of its package.
-READERS: dict[str, Callable[[Path], Iterable[Row]]] = {
+READERS: dict[str, Callable[[Path], Any]] = {
     "polars": read_polars,
     "pyarrow": read_pyarrow,
     "pandas": read_pandas,

@@ -76,7 +76,7 @@ def test_python_chess_reads_every_turn() -> None:
     assert chess.pgn.read_game(file) is None
 
 
-def test_a_null_move_without_a_comment_is_a_pass() -> None:
+def test_null_moves_without_comments_are_passes() -> None:
     [game] = read(['[Rules "queah"]', '[Turns "comments"]', "1. -- {c2c3} -- $1 2. -- {--} *"])
     assert game.turns == ["c2c3", "--", "--"]
 
@@ -94,7 +94,8 @@ def test_readers_of_chess_read_every_turn(tmp_path: Path) -> None:
     output_of("npm", "install", "--silent", "--prefix", tmp_path, *PACKAGES)
     script, file = tmp_path / "turns.mjs", tmp_path / "games.pgn"
     script.write_text(SCRIPT)
-    file.write_text("".join(map(write_pgn, games())))
+    # pgn-parser knows no comments after a semicolon
+    file.write_text("".join(map(write_pgn, games())).replace("; with } inside", ""))
     done = subprocess.run(["node", script, file], capture_output=True, text=True, check=True)
     turns = [game.turns for game in games()]
     assert json.loads(done.stdout) == {"chessops": turns, "mliebelt": turns, "other": turns}
