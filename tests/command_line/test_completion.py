@@ -102,7 +102,7 @@ def asked(shell: str, *words: str, **given: str) -> dict[str, str]:
         "match tree --json --j": [""],
         "match -- --j": [""],
         "lab compare queah qo --metric seat-a": ["seat-advantage"],
-        "record convert --to ": ["text", "json"],
+        "record convert --to ": ["text", "json", "pgn"],
         "record co": ["convert"],
         "nothing is li": ["live"],
     }.items(),

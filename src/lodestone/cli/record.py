@@ -37,7 +37,8 @@ File = Annotated[Path, argument("FILE", FILE_HELP)]
 Files = Annotated[list[Path], argument("FILE", FILE_HELP)]
 ENCODING_HELP = "Encoding of files that are not UTF-8 or UTF-16, such as latin-1 or cp1252."
 Encoding = Annotated[str | None, valued("NAME", ENCODING_HELP)]
-Form = Annotated[Literal["text", "json"], typer.Option("--to", help="Form of the output.")]
+TO_HELP = "Form of the output; pgn is for programs that read games of chess."
+Form = Annotated[Literal["text", "json", "pgn"], typer.Option("--to", help=TO_HELP)]
 Number = Annotated[int | None, in_range("Number of a game in the file, from 1.", 1)]
 PLY_HELP = "Number of turns played before the position (default: all of them)."
 Ply = Annotated[int | None, in_range(PLY_HELP, 0)]
@@ -168,7 +169,11 @@ class Report:
         return 1 if self.errors else 0
 
 
-@command(app, "lodestone record convert games.txt --to json")
+@command(
+    app,
+    "lodestone record convert games.txt --to json",
+    "lodestone record convert games.txt --to pgn",
+)
 def convert(file: File, to: Form = "text", encoding: Encoding = None) -> int:
     """Write the games of a file to stdout in another form.
 

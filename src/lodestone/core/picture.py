@@ -2,8 +2,9 @@
 
 Boards and pieces come from the scene, as on the page, and colours from its style sheet. Turns are
 one SVG document in which style rules move the pieces. It moves unless the reader's system asks for
-less motion; in that case, and where style rules are ignored, it is a still picture of the position
-with an arrow for every action.
+less motion; in that case, and where style rules or media queries are ignored, it is a still picture
+of the position with an arrow for every action: attributes hide all frames, and rules show them.
+docs/records.md says which programs draw that.
 """
 
 import math
@@ -210,7 +211,8 @@ def _document(
     box = f"{scene.width} {height:g}"
     ground = 'width="{}" height="{}"'.format(*box.split())
     return coloured(
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {box}" width="{look.width}" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" '
+        f'viewBox="0 0 {box}" width="{look.width}" '
         f'height="{round(look.width * height / scene.width)}" role="img">'
         f"<title>{escape(title)}</title>{head}"
         f'<rect {ground} fill="var(--bg)"/>{"".join(drawn)}</svg>',
@@ -426,11 +428,16 @@ def _kinds(scene: Scene, frames: Iterable[Frame]) -> str:
     return "".join(f'<g id="p-{kind}">{scene.pieces[kind].markup}</g>' for kind in sorted(seen))
 
 
+def _reference(kind: str) -> str:
+    """Refer to a kind of piece as SVG 2 does, and as programs do that know SVG 1.1 alone."""
+    return f'href="#p-{kind}" xlink:href="#p-{kind}"'
+
+
 def _shown(scene: Scene, frame: Frame) -> str:
     cells = {cell.name: cell for cell in scene.cells}
     low = scene.height * SEAT
     placed = [
-        f'<use href="#p-{kind}" x="{cells[cell].x:g}" y="{cells[cell].y + low:g}"/>'
+        f'<use {_reference(kind)} x="{cells[cell].x:g}" y="{cells[cell].y + low:g}"/>'
         for cell, kind in frame.pieces.items()
     ]
     return _seats(scene, frame.hands, {}) + "".join(placed)
@@ -458,8 +465,8 @@ def _frame(scene: Scene, number: int, frame: Frame) -> str:
     going = ""
     if frame.going:
         low = scene.height * SEAT
-        going = f'<use class="g g{number}" href="#p-{frame.going[0]}" y="{low:g}"/>'
-    return f'<g class="f f{number}">{_shown(scene, frame)}{going}</g>'
+        going = f'<use class="g g{number}" {_reference(frame.going[0])} y="{low:g}"/>'
+    return f'<g class="f f{number}" display="none">{_shown(scene, frame)}{going}</g>'
 
 
 def _style(frames: Iterable[Frame], scene: Scene) -> str:
@@ -475,10 +482,11 @@ def _style(frames: Iterable[Frame], scene: Scene) -> str:
         if frame.going:
             rules.append(_going(number, start, end, cells, frame.going))
     moving = (
-        f".still{{visibility:hidden}}.f,.g{{animation:{whole}ms step-end infinite}}"
+        f".still{{visibility:hidden}}.f{{display:inline;visibility:hidden}}"
+        f".f,.g{{animation:{whole}ms step-end infinite}}"
         f".g{{animation-timing-function:ease-in-out}}{''.join(rules)}"
     )
-    return f".f{{visibility:hidden}}@media(prefers-reduced-motion:no-preference){{{moving}}}"
+    return f"@media(prefers-reduced-motion:no-preference){{{moving}}}"
 
 
 def _visible(number: int, start: str, end: str) -> str:

@@ -45,23 +45,20 @@ PORTION = 10_000
 #: What each column holds, by its name.
 COLUMNS = {
     "position": "the position as text, which `lodestone.Position(rules, text)` reads",
-    "class_id": "a 62-bit hash that is the same for all images of the position under symmetries",
-    "board_id": "a 62-bit hash of the board alone, the same for its images and either side to move",
+    "class_id": "a 62-bit number as text, the same for all images of the position under symmetries",
+    "board_id": "such a number of the board alone, the same for its images and either side to move",
     "images": "how many positions with the same side to move the class has",
     "side": "the side to move",
     "value": "`win`, `draw` or `loss` for the side to move, if both sides play their best",
     "remoteness": "plies to the end if the winner hurries and the loser delays; null for a draw",
     "turns": "the number of legal turns; 0 if the game is over",
-    "best": "the best turns: quickest wins, any that draws, slowest losses",
+    "best": "the best turns, separated by spaces: quickest wins, any that draws, slowest losses",
     "split": "`train`, `validation` or `test`, by a hash of `board_id`",
 }
-#: The types of the columns for which Polars would choose others.
-TYPES = {
-    "images": pl.Int16(),
-    "remoteness": pl.Int16(),
-    "turns": pl.Int32(),
-    "best": pl.List(pl.String()),
-}
+#: The types of the columns for which Polars would choose others. There are texts and small numbers
+#: alone: readers exist that round 62-bit numbers, or lose lists, without an error
+#: (docs/datasets.md lists what each does).
+TYPES = {"images": pl.Int16(), "remoteness": pl.Int16(), "turns": pl.Int32()}
 
 
 def split_of(board_id: int) -> str:
@@ -97,7 +94,7 @@ class Dataset:
         The guess is the most common value of the training rows, or, if it `remembers`, of those
         with the same board, where there are any.
         """
-        by_board: dict[int, Counter[str]] = defaultdict(Counter)
+        by_board: dict[str, Counter[str]] = defaultdict(Counter)
         for board, value in self._seen("train", remembers):
             by_board[board][value] += 1
         rows = self._seen(split, remembers)
@@ -107,9 +104,9 @@ class Dataset:
         usual = sum(by_board.values(), Counter[str]()).most_common(1)[0][0]
         return sum(best.get(board, usual) == value for board, value in rows) / len(rows)
 
-    def _seen(self, split: str, remembers: bool) -> list[tuple[int, str]]:
-        """Return the board and value of each row of a split; 0 for boards not remembered."""
-        board = "board_id" if remembers else pl.lit(0)
+    def _seen(self, split: str, remembers: bool) -> list[tuple[str, str]]:
+        """Return the board and value of each row of a split; no text for boards not remembered."""
+        board = "board_id" if remembers else pl.lit("")
         return self.in_split(split).select(board, "value").rows()
 
     def in_split(self, name: str) -> pl.DataFrame:
@@ -118,7 +115,7 @@ class Dataset:
 
 
 def _written(part: object) -> str:
-    return " ".join(part) if isinstance(part, list) else "" if part is None else str(part)
+    return "" if part is None else str(part)
 
 
 def make_dataset(table: Table, positions: int | None = None, seed: int = 1) -> Dataset:
@@ -144,7 +141,7 @@ def make_dataset(table: Table, positions: int | None = None, seed: int = 1) -> D
         numbers = sample(table, positions, seed)
     portions = (numbers[first : first + PORTION] for first in range(0, len(numbers), PORTION))
     rows = pl.concat(_rows(table, portion) for portion in portions)
-    return Dataset(table, rows.sort("class_id", "position"), positions, seed)
+    return Dataset(table, rows.sort(pl.col("class_id").cast(pl.Int64), "position"), positions, seed)
 
 
 def sample(table: Table, positions: int, seed: int) -> NDArray[int64]:
@@ -202,14 +199,14 @@ def _rows(table: Table, numbers: NDArray[int64]) -> pl.DataFrame:
     return pl.DataFrame(
         {
             "position": [position.text for position in positions],
-            "class_id": columns[:, CLASS],
-            "board_id": columns[:, BOARD],
+            "class_id": list(map(str, columns[:, CLASS].tolist())),
+            "board_id": list(map(str, columns[:, BOARD].tolist())),
             "images": columns[:, IMAGES],
             "side": [position.side for position in positions],
             "value": [value.name for value in values],
             "remoteness": [value.remoteness for value in values],
             "turns": columns[:, TURNS],
-            "best": [sorted(names[turn] for turn in part) for part in turns],
+            "best": [" ".join(sorted(names[turn] for turn in part)) for part in turns],
             "split": [split_of(board_id) for board_id in columns[:, BOARD].tolist()],
         },
         schema_overrides=TYPES,

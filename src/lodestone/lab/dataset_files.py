@@ -4,6 +4,7 @@ import hashlib
 import json
 from collections import Counter
 from pathlib import Path
+from typing import Literal
 
 import polars as pl
 
@@ -21,6 +22,8 @@ LICENCE = "https://opensource.org/license/mit"
 HOME = "https://github.com/lodestone-games/lodestone"
 #: The sizes by which the Hugging Face hub files data sets, each with the number that it is below.
 SIZES = {"n<1K": 10**3, "1K<n<10K": 10**4, "10K<n<100K": 10**5, "100K<n<1M": 10**6}
+#: How the pages of Parquet files are compressed: what even small readers bring with them.
+COMPRESSION: Literal["snappy"] = "snappy"
 
 Plain = dict[str, object]
 
@@ -36,7 +39,7 @@ def write_dataset(dataset: Dataset, folder: Path) -> list[Path]:
         for name in SPLITS:
             written.append(folder / f"{name}.parquet")
             with whole_file(written[-1], mode=READABLE) as file:
-                dataset.in_split(name).write_parquet(file)
+                dataset.in_split(name).write_parquet(file, compression=COMPRESSION)
         sums = {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in written}
         texts = {CARD: card(dataset), METADATA: json.dumps(metadata(dataset, sums), indent=2)}
         for name, text in texts.items():
@@ -114,7 +117,7 @@ def _record_set(split: str, schema: pl.Schema) -> Plain:
 
 
 def _field(split: str, name: str, kind: pl.DataType) -> Plain:
-    field: Plain = {
+    return {
         "@type": "cr:Field",
         "@id": f"{split}/{name}",
         "name": name,
@@ -125,4 +128,3 @@ def _field(split: str, name: str, kind: pl.DataType) -> Plain:
             "extract": {"column": name},
         },
     }
-    return field | ({"repeated": True} if name == "best" else {})

@@ -16,7 +16,7 @@ from lodestone.files import READABLE, whole_file
 from lodestone.records.game import GameRecord, Place, PlacedFault
 from lodestone.records.grammar import SKIPPED
 from lodestone.records.reader import read
-from lodestone.records.writer import write_text
+from lodestone.records.writer import write_pgn, write_text
 
 #: How a file in JSON begins: a list of objects, or an object with a name. A comment in the text
 #: form may begin with a quotation mark, but goes on otherwise.
@@ -225,9 +225,12 @@ def _past_gap(text: str, at: int) -> int:
 
 
 def written(records: Iterable[GameRecord], form: str) -> Iterator[str]:
-    """Yield records in a form, part by part: `text`, or `json`, a list with one game per line."""
-    if form == "text":
-        yield from map(write_text, records)
+    """Yield records in a form, part by part.
+
+    It is `text`, `pgn` for programs that read chess, or `json`, a list with one game per line.
+    """
+    if form != "json":
+        yield from map(write_pgn if form == "pgn" else write_text, records)
         return
     gap = "[\n"
     for record in records:

@@ -109,6 +109,21 @@ def find_result(text: str) -> str:
     return "1/2-1/2" if text == "1/2" else text
 
 
+#: In a file for chess programs each turn is a null move, and the comment after it begins with the
+#: turn. This tag, which no other file has, says so.
+TURNS, IN_COMMENTS = "Turns", "comments"
+NULL_MOVE = _PASS
+#: The tags that PGN requires, in its order, with what they are if nothing is known.
+ROSTER = {
+    "Event": "?",
+    "Site": "?",
+    "Date": "????.??.??",
+    "Round": "?",
+    "White": "?",
+    "Black": "?",
+    "Result": "*",
+}
+
 EXPECTED_TAG = '[Name "value"]'
 EXPECTED_TEXT = "expected text in UTF-8 or in the encoding that is named"
 EXPECTED_MOVETEXT = "a turn, a comment, a variation or a result (1-0 0-1 1/2-1/2 *)"

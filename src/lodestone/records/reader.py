@@ -14,14 +14,18 @@ from lodestone.records.grammar import (
     EXPECTED_RESULT,
     EXPECTED_TAG,
     EXPECTED_TEXT,
+    IN_COMMENTS,
     LARGEST_NAG,
     NO_RULES,
     NOT_UTF_8,
+    NULL_MOVE,
+    ROSTER,
     SKIPPED,
     TAG_LINE,
     TERMINATIONS,
     TOKEN,
     TOKENS,
+    TURNS,
     UNKNOWN,
     find_glyph,
     find_result,
@@ -48,6 +52,23 @@ def read(
     (['c2c3', 'b3a3'], '0-1')
     """
     return _TextReader(wants or (lambda _record: True)).read(lines)
+
+
+def _take_from_comments(record: GameRecord) -> None:
+    """Replace null moves by the turns with which their comments begin, as `write_pgn` wrote them.
+
+    A null move without a comment stays the pass that it is. Tags that say nothing are left out.
+    """
+    tags = record.tags.items()
+    unknown = {TURNS: IN_COMMENTS} | ROSTER
+    record.tags = {name: value for name, value in tags if unknown.get(name) != value}
+    waiting = [*record.root.children]
+    while waiting:
+        node = waiting.pop()
+        waiting += node.children
+        if node.turn == NULL_MOVE and node.comments:
+            node.turn, _, rest = node.comments[0].partition(" ")
+            node.comments = (*([rest] if rest else []), *node.comments[1:])
 
 
 class _TextReader:
@@ -199,6 +220,8 @@ class _TextReader:
         while self.left:
             self.node, self.nags, self.comments = self.left.pop()
             self._finish_node()
+        if self.record.tags.get(TURNS) == IN_COMMENTS:
+            _take_from_comments(self.record)
         self.made.append(self.record)
 
     # ---- tags

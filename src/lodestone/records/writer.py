@@ -4,7 +4,7 @@ import re
 
 from lodestone.core.line import number_of
 from lodestone.records.game import GameRecord, Node
-from lodestone.records.grammar import escape
+from lodestone.records.grammar import IN_COMMENTS, NULL_MOVE, ROSTER, TURNS, escape
 
 WIDTH = 80
 #: Where a comment may be broken: at a single space, and not so that `%` would begin a line, which
@@ -31,10 +31,36 @@ def write_text(record: GameRecord) -> str:
     return f"{tags}\n{_wrapped(movetext.words)}\n"
 
 
-class _Movetext:
-    """The words of a game's movetext; one that ends with a line end is the last on its line."""
+def write_pgn(record: GameRecord) -> str:
+    """Return a record as programs for chess read it: each turn is a null move with a comment.
 
-    def __init__(self) -> None:
+    The comment begins with the turn. `read` makes the same record of it, without the empty tags.
+
+    >>> record = GameRecord("queah:balanced")
+    >>> turn = record.root.add("@c1,c2c3")
+    >>> print(write_pgn(record).partition("[Rules")[2])
+     "queah:balanced"]
+    [Turns "comments"]
+    <BLANKLINE>
+    1. -- {@c1,c2c3} *
+    <BLANKLINE>
+    """
+    tags = ROSTER | record.all_tags() | {TURNS: IN_COMMENTS}
+    written = "".join(f'[{name} "{escape(value)}"]\n' for name, value in tags.items())
+    movetext = _Movetext(in_comments=True)
+    movetext.add_tree(record)
+    movetext.add(record.result)
+    return f"{written}\n{_wrapped(movetext.words)}\n"
+
+
+class _Movetext:
+    """The words of a game's movetext; one that ends with a line end is the last on its line.
+
+    Turns are written as they are, or `in_comments` after null moves.
+    """
+
+    def __init__(self, *, in_comments: bool = False) -> None:
+        self.in_comments = in_comments
         self.words: list[str] = []
         #: What stands directly before the next word.
         self._opened = ""
@@ -69,14 +95,14 @@ class _Movetext:
             self._add_comment(text)
         if ply % 2 == 0 or self._is_interrupted:
             self.add(number_of(ply + 1, "..."))
-        self.add(node.turn)
+        self.add(NULL_MOVE if self.in_comments else node.turn)
         self._is_interrupted = False
-        self._add_notes(node)
+        self._add_notes(node, node.turn if self.in_comments else "")
 
-    def _add_notes(self, node: Node) -> None:
+    def _add_notes(self, node: Node, first: str = "") -> None:
         for nag in node.nags:
             self.add(f"${nag}")
-        for text in (*node.comments, node.marks.comment()):
+        for text in (first, *node.comments, node.marks.comment()):
             if text:
                 self._add_comment(text)
 

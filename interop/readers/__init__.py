@@ -1,0 +1,1 @@
+"""What libraries of several languages read in the Parquet files that `lodestone dataset` writes."""
