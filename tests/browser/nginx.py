@@ -39,7 +39,7 @@ http://127.0.0.1:{port} {{
 	root * {root}
 	encode {{
 		gzip
-		match header Content-Type {packed}*
+		match header Content-Type {packed}
 	}}
 	file_server
 }}

@@ -218,7 +218,7 @@ def test_hosts_that_compress_send_parts(
     """Beforehand, nginx says nothing of parts then."""
     if program("nginx" if host is hosted else "Caddy") is None:
         pytest.skip("the host is not installed")
-    with host(site, tmp_path, "application/octet-stream") as port:
+    with host(site, tmp_path, "*") as port:
         [path, *_] = sorted((site / "club" / "tables").glob("*/0.bin"))
         with closing(http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)) as wire:
             address = f"/{path.relative_to(site).as_posix()}"
