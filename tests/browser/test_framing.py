@@ -76,7 +76,7 @@ def context(
 
 @pytest.mark.long
 @pytest.mark.skipif(not PYODIDE.is_dir(), reason="the npm package pyodide is not installed")
-def test_a_sites_game_keeps_its_own_store_per_site(
+def test_each_framing_site_has_its_own_store(
     context: BrowserContext, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
     root, other = tmp_path_factory.mktemp("host"), tmp_path_factory.mktemp("other")

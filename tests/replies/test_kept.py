@@ -172,7 +172,7 @@ def test_values_that_cannot_be_read_are_refused(table: Table) -> None:
             values.find_code(unrank(table.arrays, table.rules.kernel, 3))
 
 
-def test_a_file_that_was_just_replaced_is_no_draw(table: Table) -> None:
+def test_a_replaced_file_is_no_draw(table: Table) -> None:
     """The page hands over nothing then."""
     tables = KeptTables()
     put(tables, table, reading(b""))
