@@ -10,10 +10,6 @@ const MOST_ANSWERS = 500;
 /** Answers are counted once in this many. */
 const COUNTED = 50;
 
-const POLICY = "Content-Security-Policy";
-/** A game alone, for frames. */
-const FRAMED = /^board\/?$/;
-
 /** The one document, which answers at every address of the page. */
 const PAGE = self.registration.scope;
 /** Questions about what something means: the same question has the same answer. */
@@ -56,18 +52,8 @@ async function page(event) {
     // A folder of files has no file for what only this browser keeps, such as a game.
     return (response.status === 404 && (await caches.match(PAGE))) || response;
   } catch {
-    return (await keptFor(pathOf(event.request.url))) ?? Response.error();
+    return (await caches.match(PAGE)) ?? Response.error();
   }
-}
-
-/** The document that is kept; where it shows a game alone, other sites may have it in a frame. @param {string} path */
-async function keptFor(path) {
-  const kept = await caches.match(PAGE);
-  const policy = kept?.headers.get(POLICY);
-  if (!kept || !policy || !FRAMED.test(path)) return kept;
-  const headers = new Headers(kept.headers);
-  headers.set(POLICY, policy.replace(/;\s*frame-ancestors[^;]*/, ""));
-  return new Response(kept.body, { headers });
 }
 
 /** @param {Request} request */
