@@ -57,6 +57,7 @@ coverage: $(COMPILED) $(BUNDLE) ## Measure what the tests cover, and fail if tha
 	$(BIN)/python -m tools.covered $(MEASURED)
 
 long: browser $(COMPILED) $(BUNDLE) ## Run the long checks, and measure coverage
+	@$(BIN)/python tools/browser.py webkit
 	$(WITH_BROWSER) $(PYTEST) --long
 	$(PYTEST) -m 'hypothesis and not browser' --hypothesis-profile long
 	$(MAKE) --no-print-directory lowest

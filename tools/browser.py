@@ -1,5 +1,7 @@
 """Print the path of the browser for the page's tests; install one, and Firefox, if there is none.
 
+With the argument `webkit`, install Debian's WebKit for the long tests instead.
+
 An empty path means the browser that Playwright manages itself. The tests take the path from
 the environment variable LODESTONE_BROWSER; if that is already set here, only it is tried.
 """
@@ -16,6 +18,8 @@ from playwright.sync_api import Error, sync_playwright
 #: The headless shell comes first: it needs half of the processor time.
 NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 FIREFOX = ("firefox-esr", "firefox")
+#: What WebKit's tests run, with Debian's package that has it.
+WEBKIT = {"WebKitWebDriver": "webkit2gtk-driver", "Xvfb": "xvfb"}
 PLAYWRIGHT = (sys.executable, "-m", "playwright")
 APT_INSTALL = str(Path(__file__).with_name("apt-install"))
 
@@ -57,6 +61,13 @@ def install_firefox() -> None:
         subprocess.run([APT_INSTALL, "firefox-esr"], stdout=sys.stderr, check=False)
 
 
+def install_webkit() -> None:
+    """Install Debian's WebKit, its driver and a screen; if that fails, its tests are skipped."""
+    if is_debian() and not all(map(shutil.which, WEBKIT)):
+        command = [APT_INSTALL, *WEBKIT.values()]
+        subprocess.run(command, stdout=sys.stderr, check=False)
+
+
 def install() -> None:
     """Install Chromium's headless shell: Debian's on Debian, Playwright's build elsewhere."""
     if is_debian():
@@ -88,4 +99,7 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    if sys.argv[1:] == ["webkit"]:
+        install_webkit()
+    else:
+        main()

@@ -12,8 +12,8 @@ from tests.installing import ROOT
 
 #: The npm package from which sites are made.
 PYODIDE = ROOT / "node_modules" / "pyodide"
-#: What a host can send with every file, and with the reports of experiments.
-POLICY, REPORT_POLICY = re.findall(
+#: What a host can send with every file, with a game for frames, and with reports of experiments.
+POLICY, FRAME_POLICY, REPORT_POLICY = re.findall(
     r"^Content-Security-Policy: (.*)", (ROOT / "docs" / "site.md").read_text("utf-8"), re.MULTILINE
 )
 
@@ -29,8 +29,9 @@ class BoundFiles(Files):
     """Serves files under a strict policy."""
 
     def end_headers(self) -> None:
-        is_report = self.path.endswith("/report.html")
-        self.send_header("Content-Security-Policy", REPORT_POLICY if is_report else POLICY)
+        others = {"/report.html": REPORT_POLICY, "/board/": FRAME_POLICY}
+        policy = next((others[end] for end in others if self.path.endswith(end)), POLICY)
+        self.send_header("Content-Security-Policy", policy)
         super().end_headers()
 
 

@@ -1,4 +1,4 @@
-"""A site that nginx serves, compressed, and a slow line to it."""
+"""A site that nginx or Caddy serves, compressed, and a slow line to it."""
 
 import asyncio
 import os
@@ -12,7 +12,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from time import monotonic
 
-from bench.proxies import free_port
+from bench.proxies import free_port, program
 from tests.patience import wait_until
 
 NGINX = shutil.which("nginx", path="/usr/sbin:/usr/local/sbin:/usr/bin:/usr/local/bin")
@@ -24,15 +24,34 @@ CONFIG = """
 http {{
   include /etc/nginx/mime.types; access_log off; root {root}; {temporary}
   gzip on; gzip_types text/css text/javascript application/javascript application/json
-    application/wasm application/zip image/svg+xml;
+    application/wasm application/zip image/svg+xml {packed};
   server {{ listen 127.0.0.1:{port}; absolute_redirect off; }}
+}}
+"""
+
+CADDYFILE = """
+{{
+	admin off
+	auto_https off
+	storage file_system {folder}/caddy
+}}
+http://127.0.0.1:{port} {{
+	root * {root}
+	encode {{
+		gzip
+		match header Content-Type {packed}
+	}}
+	file_server
 }}
 """
 
 
 @contextmanager
-def hosted(root: Path, folder: Path) -> Iterator[int]:
-    """Serve a folder; nginx keeps its own files in another one. Yield the port."""
+def hosted(root: Path, folder: Path, packed: str = "") -> Iterator[int]:
+    """Serve a folder; nginx keeps its own files in another one. Yield the port.
+
+    `packed` is another type of files that are compressed.
+    """
     assert NGINX
     port, config = free_port(), folder / "nginx.conf"
     kinds = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
@@ -40,16 +59,33 @@ def hosted(root: Path, folder: Path) -> Iterator[int]:
     # Its workers read what only this user may.
     user = "user root;" if os.geteuid() == 0 else ""
     known = {"folder": folder, "root": root, "temporary": temporary, "port": port, "user": user}
-    config.write_text(CONFIG.format_map(known))
+    config.write_text(CONFIG.format(packed=packed, **known))
+
+    with _running(port, NGINX, "-c", config, "-e", folder / "error.log"):
+        yield port
+
+
+@contextmanager
+def hosted_by_caddy(root: Path, folder: Path, packed: str) -> Iterator[int]:
+    """Serve a folder as `hosted` does, by Caddy."""
+    port, config = free_port(), folder / "Caddyfile"
+    config.write_text(CADDYFILE.format(folder=folder, root=root, port=port, packed=packed))
+    with _running(port, program("Caddy") or "", "run", "--config", config):
+        yield port
+
+
+@contextmanager
+def _running(port: int, *command: str | Path) -> Iterator[None]:
+    """Run a host, from when its port is open."""
 
     def is_open() -> bool:
         with closing(socket.socket()) as wire:
             return wire.connect_ex(("127.0.0.1", port)) == 0
 
-    with subprocess.Popen([NGINX, "-c", config, "-e", folder / "error.log"]) as server:
+    with subprocess.Popen(command, stderr=subprocess.DEVNULL) as server:
         try:
             wait_until(is_open)
-            yield port
+            yield
         finally:
             server.terminate()
 

@@ -7,11 +7,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import Browser, expect
 
-from tests.browser.board import Mouse
+from tests.browser.board import Mouse, wait_until
 from tests.browser.conftest import Opener
+from tests.browser.files import PYODIDE, served
+from tests.browser.patient import new_context
 from tests.processes import COMMAND
-from tests.toy import install
+from tests.toy import install, write_package
 
 pytestmark = [pytest.mark.slow, pytest.mark.untraced]
 
@@ -28,6 +31,36 @@ def address(tmp_path: Path) -> Iterator[str]:
         assert found
         yield found[0]
         process.terminate()
+
+
+#: Whether Python's memory is kept, from which it starts at the next visit.
+KEPT = """async () => (await (await caches.open("files")).keys())
+  .some(({ url }) => url.endsWith("memory.bin"))"""
+#: A word of the game, and the same with chance in it.
+POSITION = "--c/-c-/n-- n"
+SURE, CHANCE = "put a piece on an empty cell", "put a piece on cell {random.randrange(10**9)}"
+
+
+@pytest.mark.long
+@pytest.mark.skipif(not PYODIDE.is_dir(), reason="the npm package pyodide is not installed")
+def test_chance_differs_at_each_visit_to_a_site(browser: Browser, tmp_path: Path) -> None:
+    """Python starts from the same memory at each visit after the first."""
+    write_package(tmp_path)
+    game = tmp_path / "noughts" / "game.py"
+    text = game.read_text("utf-8").replace(f'"{SURE}"', f'f"{CHANCE}"')
+    game.write_text(text.replace("from collections.abc", "import random\nfrom collections.abc", 1))
+    command = [COMMAND, "site", tmp_path / "host", "--pyodide", PYODIDE]
+    subprocess.run(command, env=install(tmp_path), check=True, stdout=subprocess.DEVNULL)
+    with served(tmp_path / "host") as host, new_context(browser) as context:
+        seen = []
+        for _ in range(3):
+            page = context.new_page()
+            page.goto(f"{host}setup#rules=noughts&position={POSITION}")
+            expect(page.locator("#status")).to_contain_text(re.compile(r"on cell \d+"))
+            seen += re.findall(r"on cell (\d+)", page.inner_text("#status"))
+            wait_until(page, lambda page=page: page.evaluate(KEPT))
+            page.close()
+        assert len(set(seen)) == len(seen) == 3
 
 
 @pytest.mark.long

@@ -2,6 +2,7 @@
 
 import json
 import random
+import re
 import zlib
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -13,7 +14,7 @@ from lodestone.core.game import find_game
 from lodestone.kernel.ranking import unrank
 from lodestone.records.cursor import in_one_go
 from lodestone.replies import kept
-from lodestone.replies.exact import SolveCost, Solved, Unsolved, exact_of
+from lodestone.replies.exact import SolveCost, Solved, Unsolvable, Unsolved, exact_of
 from lodestone.replies.kept import KeptTables, asked_of
 from lodestone.site.tables import table_files
 from lodestone.solve import solve
@@ -171,6 +172,26 @@ def test_values_that_cannot_be_read_are_refused(table: Table) -> None:
             values.find_code(unrank(table.arrays, table.rules.kernel, 3))
 
 
+def test_a_replaced_file_is_no_draw(table: Table) -> None:
+    """The page hands over nothing then."""
+    tables = KeptTables()
+    put(tables, table, reading(b""))
+    values = tables.known(table.rules)
+    assert values is not None
+    with pytest.raises(TableError, match="cannot be read from this browser now"):
+        values.find_code(unrank(table.arrays, table.rules.kernel, 3))
+
+
+def test_no_browser_begins_what_it_cannot_hold() -> None:
+    """The module itself numbers the positions: 12.8 billion."""
+    large = Rules.parse("queah:balanced,backtrack=forbidden-until-moved")
+    answer = in_one_go(exact_of(Line.of(Position.start(large)), KeptTables()))[1]
+    assert isinstance(answer, Unsolvable)
+    assert re.fullmatch("the values of these rules take 2[56].. GB, more than .*", answer.fault)
+    small = Line.of(Position.start(RULES))
+    assert isinstance(in_one_go(exact_of(small, KeptTables()))[1], Unsolved)
+
+
 def test_values_of_another_numbering_are_refused(table: Table) -> None:
     tables = KeptTables()
     name = fingerprint(table.rules)
@@ -185,7 +206,7 @@ def test_what_solving_takes_is_asked_in_numbers(table: Table) -> None:
     assert asked.arrays.keys() == table.arrays._asdict().keys()
     cost = KeptTables().cost(table.rules)
     assert cost is not None
-    assert cost.bytes > len(bytes_of(table.codes))
+    assert cost.bytes > cost.kept == len(bytes_of(table.codes))
 
 
 def test_a_site_has_only_solved_rules(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,6 +8,8 @@ from zlib import crc32
 
 from wasmtime import Engine, Instance, Module, Store
 
+from lodestone.wasm.browser import ADDRESSES
+
 
 class RuntimeMemory:
     """The memory of an instance, as `calls.Memory` has it."""
@@ -22,7 +24,7 @@ class RuntimeMemory:
         self.memory: Any = exports["memory"]
 
     def lend(self, size: int) -> int:
-        return self.exports["lend"](self.store, size)
+        return self.exports["lend"](self.store, size) & ADDRESSES
 
     def free(self, address: int) -> None:
         self.exports["free"](self.store, address)

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 import numpy as np
 import pytest
+from wasmtime import Config, Engine, Module, Trap
 
 from lodestone import LodestoneError, Position
 from lodestone.core.game import find_game
@@ -119,6 +120,30 @@ def test_modules_are_written_with_their_stamp(tmp_path, monkeypatch, capsys) -> 
 def test_modules_have_every_export(game: str) -> None:
     names = {one.name for one in RuntimeMemory(module_of(game)).module.exports}
     assert names == {*exports_of(Position.start(game)), "lend", "free", "memory"}
+
+
+@pytest.mark.parametrize("game", OWN)
+def test_modules_use_only_what_old_browsers_have(game: str) -> None:
+    config = Config()
+    # Without reference types, Wasmtime 50 ends the process.
+    for newer in ("multi_value", "relaxed_simd", "simd", "tail_call"):
+        setattr(config, f"wasm_{newer}", False)
+    Module.validate(Engine(config), module_of(game).read_bytes())
+
+
+@pytest.mark.parametrize("game", OWN)
+def test_memory_ends_where_its_addresses_do(game: str) -> None:
+    """Most of it is never touched, so the system has nothing to find."""
+    memory = RuntimeMemory(module_of(game))
+    memory.lend(1_000_000)
+    large, small = memory.lend(2_800_000_000), memory.lend(8)
+    assert small >= large + 2_800_000_000 > 2**31
+    memory.write(small, array("q", [77]))
+    assert memory.read(small, 1) == [77]
+    for size in (1_570_000_000, 2**32 - 1):
+        with pytest.raises(Trap):
+            memory.lend(size)
+    assert memory.lend(1_000_000) > small
 
 
 def test_wrong_commands_are_refused_in_a_line() -> None:

@@ -82,8 +82,11 @@ def fetch_values(answerer: Browser, asked: SolveTask) -> object:
 
 
 def solve_in_numbers(answerer: Browser, asked: SolveTask) -> object:
-    """Return what solving rules takes."""
-    return asked_of(answerer.reader.asked(asked.rules))
+    """Return what solving rules takes; raise `LodestoneError` if that is too much for a browser."""
+    rules = answerer.reader.asked(asked.rules)
+    if closed := answerer.solver.closed_to(rules):
+        raise LodestoneError(closed)
+    return asked_of(rules)
 
 
 def are_known(answerer: Browser, asked: SolveTask) -> object:

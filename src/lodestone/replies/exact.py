@@ -87,6 +87,8 @@ class SolveCost(Sent):
     seconds: int
     bytes: int
     """Of memory."""
+    kept: int = 0
+    """The bytes of the table if the browser keeps it: in a private window, they are memory, too."""
 
 
 @dataclass(frozen=True)
@@ -103,9 +105,8 @@ Exact = Solved | Unsolved | Unsolvable
 class TableSource(Protocol):
     """Has tables of solved rules, and makes them."""
 
-    @property
-    def closed(self) -> str:
-        """The reason why no rules can be solved here, or ""."""
+    def closed_to(self, rules: Rules) -> str:
+        """Return the reason why the rules cannot be solved here, or ""."""
 
     def find(self, rules: Rules) -> Parts[Values | None]:
         """Return, in parts, the rules' values, `None` if unknown; may raise `TableError`."""
@@ -214,8 +215,9 @@ def _without(
     fetched = solver.fetched(rules)
     if not (fetched or can_be_solved(rules)):
         return Unsolvable(fault)
-    if solver.closed:
-        return Unsolvable(fault or solver.closed)
+    closed = "" if fetched else solver.closed_to(rules)
+    if closed:
+        return Unsolvable(fault or closed)
     return Unsolved(state, fault, solver.cost(rules), solver.view(rules), fetched)
 
 

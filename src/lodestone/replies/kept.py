@@ -3,7 +3,7 @@
 import json
 from bisect import bisect_left
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from struct import Struct
 from typing import Any
@@ -14,7 +14,7 @@ from lodestone.core.rules import Rules
 from lodestone.core.sent import Sent
 from lodestone.kernel.decorator import State
 from lodestone.kernel.protocol import position_hash
-from lodestone.kernel.ranking import NO_RANK
+from lodestone.kernel.ranking import NO_RANK, Levels
 from lodestone.kernel.sources import sources_stamp
 from lodestone.players.asked import Word, Words, words_of
 from lodestone.records.cursor import Parts
@@ -30,6 +30,8 @@ PAGE_VALUES, CHECKSUM = 8_190, Struct("<I")
 #: The bytes of a position's key.
 KEY_BYTES = 8
 PAGE_BYTES = PAGE_VALUES * CODE_BYTES + CHECKSUM.size
+#: What the memory of a module can hold at most, in bytes: its addresses have 32 bits.
+MOST_MEMORY = 2**32
 #: How many pages are remembered.
 MOST_PAGES = 512
 #: How many numbers of an index a browser solves per second on one thread; two cores solve more.
@@ -124,6 +126,8 @@ class KeptValues(Values):
             return NONE
         place = number % PAGE_VALUES * CODE_BYTES
         code = self._page(number // PAGE_VALUES)[place : place + CODE_BYTES]
+        if len(code) < CODE_BYTES:
+            raise TableError("the values cannot be read from this browser now")
         return int.from_bytes(code, "little", signed=True)
 
 
@@ -152,9 +156,6 @@ def key_of(rules: Rules, state: State) -> int:
 
 class KeptTables:
     """The tables that a browser has, and what a browser needs to solve rules."""
-
-    #: Everything that is numbered can be solved.
-    closed = ""
 
     def __init__(self) -> None:
         self._kept: dict[str, KeptTable] = {}
@@ -188,6 +189,17 @@ class KeptTables:
         """Return what `known` does."""
         yield
         return self.known(rules)
+
+    def closed_to(self, rules: Rules) -> str:
+        """Return the reason why no browser can solve the rules, or ""."""
+        levels = self._levels(rules)
+        size = _table_bytes(levels) if levels else 0
+        if size < MOST_MEMORY:
+            return ""
+        return (
+            f"the values of these rules take {size / 1e9:.1f} GB, more than a browser can hold: "
+            "solve them with the program"
+        )
 
     def can_have_values(self, rules: Rules) -> bool:
         """Return whether the rules can be solved here, or values of theirs can be read."""
@@ -228,15 +240,26 @@ class KeptTables:
 
     def cost(self, rules: Rules) -> SolveCost | None:
         """Return what solving the rules takes here, 0 where they cannot be solved."""
-        numbering = rules.game.numbering
-        if numbering is None or rules.game.name not in CALLS:
+        numbering, levels = rules.game.numbering, self._levels(rules)
+        if numbering is None or levels is None:
             return SolveCost(0, 0)
-        levels = CALLS[rules.game.name].levels(rules.kernel)
-        return cost_of(numbering.bytes(rules.kernel), levels, PACE)
+        cost = cost_of(numbering.bytes(rules.kernel), levels, PACE)
+        return replace(cost, kept=_table_bytes(levels))
+
+    @staticmethod
+    def _levels(rules: Rules) -> Levels | None:
+        """Return how the rules' positions are numbered; `None` if no kernels here number them."""
+        if rules.game.numbering is None or rules.game.name not in CALLS:
+            return None
+        return CALLS[rules.game.name].levels(rules.kernel)
 
     def view(self, rules: Rules) -> SolveJob:
         """Return whether the rules are solved; the page itself knows what it is solving."""
         return SolveJob("solved" if self.known(rules) else "unsolved")
+
+
+def _table_bytes(levels: Levels) -> int:
+    return levels[-1][-1][1] * CODE_BYTES
 
 
 TABLES = KeptTables()

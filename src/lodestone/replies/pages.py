@@ -32,12 +32,14 @@ ADDRESSES = (
     "/lab/{name}",
     "/you",
 )
+#: A game alone, which other sites may show in a frame.
+FRAMED = "/board"
 #: What each game has.
 GAME_ADDRESSES = tuple(
     f"/{{game}}{part}" for part in ("", "/rules", "/answers", "/strategy", "/moves")
 )
-#: Pages of version 0.1.0, and the board alone: scripts lead on, since what is open follows the `#`.
-OLD_ADDRESSES = ("/viewer", "/editor", "/collections", "/board")
+#: Pages of version 0.1.0: scripts lead on, since what is open follows the `#`.
+OLD_ADDRESSES = ("/viewer", "/editor", "/collections")
 #: What the document loads of the sources; the bundle has it in a few files.
 SOURCES = re.compile(r'<link rel="stylesheet".*?<script type="module"[^>]*></script>', re.DOTALL)
 BUNDLED = """<link rel="stylesheet" href="static/bundle/page.css">

@@ -23,7 +23,7 @@ from lodestone.server.hosts import Hosts, OwnHosts
 from lodestone.server.live.connections.sockets import LiveSockets
 from lodestone.server.metrics import Figures
 from lodestone.server.openapi import Described
-from lodestone.server.pages import PageFiles
+from lodestone.server.pages import CONTENT_POLICY, PageFiles
 from lodestone.server.policy import OPEN, Policy
 from lodestone.server.services import Services
 
@@ -31,12 +31,8 @@ CONCERNS = (replies, solve, lab, live, health)
 #: What identifies a route in the description of the server.
 NAME = attrgetter("name")
 
-CONTENT_POLICY = (
-    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data:; "
-    "base-uri 'self'; form-action 'none'; frame-ancestors 'none'"
-)
 HEADERS = {
-    "Content-Security-Policy": CONTENT_POLICY,
+    "Content-Security-Policy": f"{CONTENT_POLICY}; frame-ancestors 'none'",
     "Cross-Origin-Resource-Policy": "same-origin",
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",

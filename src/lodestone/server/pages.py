@@ -22,6 +22,11 @@ mimetypes.add_type("font/woff2", ".woff2")
 mimetypes.add_type("application/manifest+json", ".webmanifest")
 #: The workers as they are built, and the modules that they are built of.
 WORKERS = {f"workers/{name}.js": f"js/{name}/worker.js" for name in ("python", "search", "solve")}
+#: What a page may load and do. Only `pages.FRAMED` has no more: other pages must not be in frames.
+CONTENT_POLICY = (
+    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data:; "
+    "base-uri 'self'; form-action 'none'"
+)
 #: The bytes that are sent at a time of what this process has in memory.
 PORTION = 65_536
 #: One year, as long as any browser keeps anything.
@@ -60,7 +65,7 @@ class PageFiles(StaticFiles):
 
     def addresses(self) -> list[str]:
         """Return the addresses of all pages."""
-        return [*pages.ADDRESSES, *pages.addresses_of_games(), *pages.OLD_ADDRESSES]
+        return [*pages.ADDRESSES, pages.FRAMED, *pages.addresses_of_games(), *pages.OLD_ADDRESSES]
 
     def version(self) -> str:
         """Return a name for the current files, made from their names, sizes and times."""
@@ -97,7 +102,8 @@ class PageFiles(StaticFiles):
         text = pages.document(
             self._folder, version, path, bundled=self._is_bundled, python=self._python
         )
-        return HTMLResponse(text, status)
+        headers = {"Content-Security-Policy": CONTENT_POLICY} if path == pages.FRAMED else None
+        return HTMLResponse(text, status, headers)
 
 
 def _sent(path: str, packed: bytes) -> Response:

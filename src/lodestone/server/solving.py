@@ -116,14 +116,13 @@ class Solving:
         self._last: tuple[Path, Job[Progress]] | None = None
         self._lock = Lock()
 
-    @property
-    def closed(self) -> str:
-        """The reason why rules can be solved neither here nor in the visitor's browser, or ""."""
+    def closed_to(self, _rules: Rules) -> str:
+        """Return why rules can be solved neither here nor in the visitor's browser, or ""."""
         return "" if self._policy.solving or self._browsers_solve else CLOSED
 
     def can_have_values(self, rules: Rules) -> bool:
         """Return whether the rules have exact values, or can be solved here."""
-        return (not self.closed and can_be_solved(rules)) or is_solved(rules)
+        return (not self.closed_to(rules) and can_be_solved(rules)) or is_solved(rules)
 
     def fetched(self, _rules: Rules) -> None:
         """Nothing is fetched from elsewhere."""

@@ -65,7 +65,8 @@ def write_site(
     version = _version(assets)
     files = {f"assets/{version}/{name}": content for name, content in assets.items()}
     plain = (address for address in pages.ADDRESSES if "{" not in address)
-    for address in (*plain, *pages.addresses_of_games()):
+    # Where a script in a frame led to another address, that one's headers could forbid the frame.
+    for address in (*plain, pages.FRAMED, *pages.addresses_of_games()):
         index = _index(address)
         text = pages.document(FOLDER, version, f"/{index}", bundled=True, python=sent, site=site)
         files[index] = text.encode()

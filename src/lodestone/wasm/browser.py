@@ -7,6 +7,9 @@ from zlib import crc32
 from lodestone.core.game import find_game
 from lodestone.wasm.calls import Calls
 
+#: Addresses come back signed: those above 2 GiB are negative.
+ADDRESSES = 0xFFFF_FFFF
+
 
 class BrowserMemory:
     """The memory of an instance, by what it exports, an object of JavaScript."""
@@ -22,7 +25,7 @@ class BrowserMemory:
 
     def lend(self, size: int) -> int:
         """Return the address of some bytes that hold anything."""
-        return int(self._exports.lend(size))
+        return int(self._exports.lend(size)) & ADDRESSES
 
     def write(self, address: int, words: "array[int]") -> None:
         """Write words."""

@@ -15,7 +15,8 @@ from lodestone.wasm.exports import exports_of
 from lodestone.wasm.frames import compiled_entry
 
 TRIPLE = "wasm32-unknown-unknown"
-#: What every browser has that has modules of scripts in workers.
+#: The oldest processor, and what else every browser has that has modules of scripts in workers.
+PROCESSOR = "mvp"
 FEATURES = "+bulk-memory,+sign-ext,+nontrapping-fptoint,+mutable-globals"
 STACK_BYTES = 1 << 20
 MEMORY = Path(__file__).with_name("memory.ll")
@@ -48,7 +49,9 @@ def build(game: AnyGame) -> bytes:
     exports = exports_of(Position.start(game.name))
     binding.initialize_all_targets()
     binding.initialize_all_asmprinters()
-    machine = binding.Target.from_triple(TRIPLE).create_target_machine(opt=3, features=FEATURES)
+    machine = binding.Target.from_triple(TRIPLE).create_target_machine(
+        cpu=PROCESSOR, features=FEATURES, opt=3
+    )
     module = binding.parse_assembly("")
     entries = []
     for name, export in exports.items():

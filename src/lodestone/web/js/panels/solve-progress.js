@@ -48,7 +48,8 @@ function contentOf(rules, exact, waiting) {
     look: "solve-begin primary",
   });
   const large = (open?.cost?.bytes ?? 0) > LARGE ? ` ${WARNING}` : "";
-  return solvingText(fault, fault ? "" : `These rules are not solved yet.${large}`, nothing, begin);
+  const words = `These rules are not solved yet.${large}${privateWords(open?.cost)}`;
+  return solvingText(fault, fault ? "" : words, nothing, begin);
 }
 
 /** A host sends whole files only. @param {string} rules @param {number} bytes */
@@ -63,6 +64,12 @@ function offer(rules, bytes) {
 function costWords(cost) {
   if (!cost?.seconds) return "";
   return ` (about ${duration(cost.seconds)}, ${counted(Math.ceil(cost.bytes / MB), "megabyte")})`;
+}
+
+/** Chromium's private windows keep files in memory; a page cannot find out whether it is in one. @param {SolveCost|null|undefined} cost */
+function privateWords(cost) {
+  if (!cost?.kept) return "";
+  return ` In a private window, the values take another ${counted(Math.ceil(cost.kept / MB), "megabyte")} of memory.`;
 }
 
 /** What is known of rules that can be solved, and are not. @param {Exact|null|undefined} exact */

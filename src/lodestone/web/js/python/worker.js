@@ -5,7 +5,7 @@
  */
 
 import { GAMES, TABLE_FORMAT } from "../search/constants.js";
-import { hostedTables } from "../solve/hosted.js";
+import { hostedTables, NOTHING } from "../solve/hosted.js";
 import { CHANNEL, tables } from "../solve/files.js";
 
 /** This script is beside the folders. @param {string} path */
@@ -54,7 +54,7 @@ async function started() {
       import(at("python/pyodide/pyodide.asm.js")),
       fetched("python/pyodide/pyodide-lock.json").then((response) => response.json()),
       fetched("python/lodestone.zip").then((response) => response.arrayBuffer()),
-      keptMemory().catch(() => null), // in a private window, for example
+      keptMemory().catch(() => null), // where cookies are blocked, for example
     ]);
   const load = async (/** @type {object} */ more) => {
     const settings = { createPyodideModule, lockFileContents: lock, ...more };
@@ -64,12 +64,18 @@ async function started() {
   };
   if (memory) {
     const python = await load({ _loadSnapshot: memory }).catch(() => null);
-    if (python) return python;
+    if (python) return seeded(python);
   }
   const python = await load({ _makeSnapshot: true });
   python.pyimport("sys").path.append(PACKAGES);
   MODULES.forEach((name) => python.pyimport(name).destroy());
   keep(python.makeMemorySnapshot()).catch(() => {});
+  return python;
+}
+
+/** All starts from one memory would draw the same numbers from Python's shared generator. @param {any} python */
+function seeded(python) {
+  python.pyimport("random").seed();
   return python;
 }
 
@@ -104,8 +110,13 @@ async function renew(known) {
 function reading(file, start) {
   const reader = new /** @type {any} */ (globalThis).FileReaderSync();
   /** @param {number} first @param {number} end */
-  return (first, end) =>
-    new Uint8Array(reader.readAsArrayBuffer(file.slice(start + first, start + end)));
+  return (first, end) => {
+    try {
+      return new Uint8Array(reader.readAsArrayBuffer(file.slice(start + first, start + end)));
+    } catch {
+      return NOTHING; // another tab has just replaced or deleted it
+    }
+  };
 }
 
 /** @param {string} game */

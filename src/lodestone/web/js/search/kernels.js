@@ -9,6 +9,8 @@
  */
 
 const MOST_ARGUMENTS = 128;
+/** What addresses of 32 bits reach. */
+const MOST_BYTES = 2 ** 32 - 1;
 
 /**
  * An array of the kernels.
@@ -59,6 +61,7 @@ export class Kernels {
    */
   lend(shape, kind = /** @type {any} */ (BigInt64Array)) {
     const bytes = lengthOf(shape) * kind.BYTES_PER_ELEMENT;
+    if (bytes > MOST_BYTES) throw new RangeError(`no module can have ${bytes} bytes`);
     return { address: this.#exports.lend(bytes) >>> 0, shape, kind };
   }
 

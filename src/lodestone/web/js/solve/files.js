@@ -34,8 +34,10 @@ const OTHER_FORMAT = "another version of Lodestone made it; solve these rules ag
 const UNNUMBERED = "a page reads tables of this game only from the site itself";
 /** What a table is called: the game, and what of its rules affects values. */
 const NAME = /^\w{1,40}-[0-9a-f]{16}$/;
+/** Why rules cannot be solved: Firefox refuses in private windows, other browsers lack what is asked for. */
+const PRIVATE = "Private windows of this browser keep no files: rules cannot be solved in them.";
 const NO_FILES =
-  "This browser keeps no files here, as in a private window: rules cannot be solved on this page.";
+  "This browser has no private files for pages: rules cannot be solved on this page.";
 
 /** CRC-32 as zlib has it (reflected, polynomial 0xEDB88320), for four bytes at once. */
 const CRCS = [0, 1, 2, 3].map(() => new Uint32Array(256));
@@ -101,7 +103,8 @@ export async function folder() {
     const root = await navigator.storage.getDirectory();
     return await root.getDirectoryHandle("tables", { create: true });
   } catch (cause) {
-    throw new Error(NO_FILES, { cause });
+    const isRefused = cause instanceof DOMException && cause.name === "SecurityError";
+    throw new Error(isRefused ? PRIVATE : NO_FILES, { cause });
   }
 }
 
