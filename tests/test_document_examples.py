@@ -251,7 +251,7 @@ def is_a_target(arguments: list[str]) -> None:
 
 def names_extras(arguments: list[str]) -> None:
     assert arguments[0] == "install"
-    extras = re.findall(r"\[([a-z,]+)\]", arguments[1])
+    extras = re.findall(r"\[([a-z0-9,]+)\]", arguments[1])
     named = {one for names in extras for one in names.split(",")}
     assert named <= PROJECT["optional-dependencies"].keys()
 

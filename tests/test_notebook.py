@@ -9,7 +9,7 @@ import nbformat
 import pytest
 
 from lodestone import GameRecord, Line, Position, play_match
-from lodestone.core.rules import Rules
+from lodestone.core.rules import Rules, play_rules
 from lodestone.lab import compare_rules, find_metrics
 from lodestone.notebook import BoardWidget, Viewer
 from tools.notebooks import FOLDER, executed
@@ -57,7 +57,7 @@ def test_pressing_cells_plays_legal_turns(rules: str) -> None:
         cells = PRESSED.findall(board.picture)
         board.press(None if board.can_stop else rng.choice(cells))
     assert len(board.line) > 8
-    assert Line.of(Position(rules), board.line.turns).position == board.line.position
+    assert Line.of(Position(play_rules(rules)), board.line.turns).position == board.line.position
 
 
 def test_an_opponent_answers_each_turn() -> None:

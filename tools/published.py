@@ -19,7 +19,9 @@ CLONE = "."
 PACKAGE = "lodestone-games"
 SOURCE = 'SOURCE = "{}"'
 #: An extra of a clone in quotes, or the clone alone in the first cell of a row.
-FROM_CLONE = re.compile(r"(^\| `|')\.(\[[a-z,]+\]'`?|` \|)(?:(?:  #)? in a clone)?", re.MULTILINE)
+FROM_CLONE = re.compile(
+    r"(^\| `|')\.(\[[a-z0-9,]+\]'`?|` \|)(?:(?:  #)? in a clone)?", re.MULTILINE
+)
 FROM_PYPI = re.compile(rf"(?:pip install|uvx|pipx run|--from|--spec)[^\n]*{PACKAGE}")
 
 

@@ -61,7 +61,7 @@ _ERROR = re.compile(r"^(?:\w+\.)*\w*(?:Error|Exception|Panic)\w*\b.*?: (.+)", re
 
 
 @dataclass(frozen=True)
-class Reading:
+class ReadBack:
     """What a reader made of a file: an error, or the columns that are wrong and the types."""
 
     error: str = ""
@@ -128,14 +128,14 @@ def _call(*command: str) -> None:
     subprocess.run(command, check=True)
 
 
-def read(program: Sequence[str], reader: str, folder: Path, rows: pl.DataFrame) -> Reading:
+def read(program: Sequence[str], reader: str, folder: Path, rows: pl.DataFrame) -> ReadBack:
     """Have a reader read the file of a folder, and compare all values with the rows."""
     command = [*program, reader, str(folder), *rows.columns]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode:
-        return Reading(error=error_in(done.stderr))
+        return ReadBack(error=error_in(done.stderr))
     found = json.loads(done.stdout[done.stdout.index('{"version"') :])
-    return Reading("", tuple(differing(rows, found["rows"])), found["version"], found["kinds"])
+    return ReadBack("", tuple(differing(rows, found["rows"])), found["version"], found["kinds"])
 
 
 def differing(rows: pl.DataFrame, found: Sequence[Sequence[Any]]) -> Iterator[str]:
@@ -163,7 +163,7 @@ def error_in(text: str) -> str:
     return messages[-1].split(" Received")[0].strip().rstrip(".") if messages else "no message"
 
 
-def readings(folder: Path, environment: Path) -> Iterator[tuple[str, str, list[Reading]]]:
+def readings(folder: Path, environment: Path) -> Iterator[tuple[str, str, list[ReadBack]]]:
     """Yield each language and reader with what it makes of each form, as written first."""
     dataset = make_dataset(solve(RULES), POSITIONS)
     forms = write_forms(dataset, folder)
@@ -176,7 +176,7 @@ def readings(folder: Path, environment: Path) -> Iterator[tuple[str, str, list[R
             )
 
 
-def table(found: Iterable[tuple[str, str, list[Reading]]]) -> str:
+def table(found: Iterable[tuple[str, str, list[ReadBack]]]) -> str:
     """Return the readings as a table in Markdown."""
     lines = [HEAD, ("---",) * len(HEAD)]
     for _, reader, forms in found:

@@ -194,7 +194,7 @@ def test_seeds_repeat_games(plain) -> None:
 
 
 def test_every_game_has_its_start(plain) -> None:
-    start = Position("queah:balanced")
+    start = Position("queah:balanced,repetition=threefold")
     starts = [start.play(turn) for turn in start.turns]
     env = VectorEnv(start.rules, len(starts), autoreset="off")
     env.reset(starts=[starts[0].text, *starts[1:]])

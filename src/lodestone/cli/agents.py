@@ -24,6 +24,7 @@ from lodestone.cli.process import warn_of_cache
 from lodestone.cli.record import write_file
 from lodestone.core.errors import LodestoneError
 from lodestone.core.rules import Rules, play_rules
+from lodestone.kernel.decorator import HAS_COMPILER
 from lodestone.lab.defaults import LONGEST, OPENING, SEED, check_games
 from lodestone.processes import cores
 
@@ -137,8 +138,13 @@ def questions_for(
         table = _table(rules, folder)
     except TableError:
         raise
-    except LodestoneError:  # too many positions
-        return questions_by_puzzles(rules, number, seed), None
+    except LodestoneError as unsolved:  # too many positions, or there is no compiler to solve them
+        try:
+            return questions_by_puzzles(rules, number, seed), None
+        except LodestoneError:
+            if HAS_COMPILER:
+                raise
+            raise unsolved from None
     return questions_by_table(table, number, seed), table
 
 
