@@ -16,7 +16,7 @@ import sqlite3
 import subprocess
 import sys
 from collections.abc import Awaitable, Callable
-from contextlib import closing
+from contextlib import chdir, closing
 from functools import partial
 from itertools import pairwise
 from pathlib import Path
@@ -114,10 +114,11 @@ def make_records(version: Path, _scratch: Path) -> dict[str, Any]:
         write_records(folder / f"{game.name}.txt", records)
         write_records(folder / f"{game.name}.jsonl", records[::3])
     board = ROOT / "src/lodestone/games/quincala/layouts/mini-37.toml"
-    own = folder / "board.toml"
-    own.write_text(board.read_text("utf-8").replace('title = "', 'title = "My ', 1), "utf-8")
-    write_records(folder / "layout.txt", [record_of(f"quincala:layout={own}", 1)])
-    own.unlink()
+    with chdir(folder):  # a record has the path as it is given
+        own = Path("board.toml")
+        own.write_text(board.read_text("utf-8").replace('title = "', 'title = "My ', 1), "utf-8")
+        write_records(Path("layout.txt"), [record_of(f"quincala:layout={own}", 1)])
+        own.unlink()
     for name in ("match.txt", "match.jsonl"):
         match = ("match", "greedy", "random", "queah:balanced", "--games", "2", "--workers", "1")
         output_of(COMMAND, *match, "--records", folder / name)
