@@ -72,7 +72,7 @@ CALLS = {
     "lab report": Call("lab", "experiment.toml", "report.html"),
     "dataset": Call("lab", f"{SMALL} values --positions 200", "200"),
     "bench-agent": Call("lab", f"level-1 {SMALL} --positions 20 --alone", "mistakes"),
-    "site": Call("cli", f"public --pyodide {ROOT / 'node_modules' / 'pyodide'}", "public"),
+    "site": Call("web", f"public --pyodide {ROOT / 'node_modules' / 'pyodide'}", "public"),
     "live list": Call("web", "games.db", "queah"),
     "check-history": Call("web", "history.jsonl --db games.db", "0 violations"),
     "live backup": Call("web", "games.db copy.db", "copy.db"),
@@ -118,8 +118,8 @@ def check_help() -> int:
 def check_calls(extras: Collection[str], game: str) -> int:
     """Make the calls; return how many did what they are for.
 
-    Where an extra is missing, a call has to say in one line what to do. `game` is the identity of a
-    live game in `games.db`, which another use has left here.
+    Where its extra is missing, a call works all the same or says in one line what to do. `game` is
+    the identity of a live game in `games.db`, which another use has left here.
     """
     for name, text in FILES.items():
         Path(name).write_text(text, "utf-8")
@@ -127,7 +127,7 @@ def check_calls(extras: Collection[str], game: str) -> int:
     for name, call in CALLS.items():
         words = [(word == "GAME" and game) or word for word in call.arguments.split()]
         done = called(*name.split(), *words, types=call.types)
-        if call.extra in extras:
+        if call.extra in extras or done.returncode == 0:
             assert done.returncode == 0, f"{name}: {done.stderr}"
             assert call.prints in done.stdout + done.stderr, f"{name}: {done.stdout}{done.stderr}"
             worked += 1

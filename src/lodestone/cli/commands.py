@@ -306,7 +306,8 @@ def site(
     Games against the computer, lessons, puzzles, studies and exact values are answered in the
     browser. The folder board has the board alone.
     """
-    from lodestone.site.folder import write_site
+    with optional("the site", "web"):
+        from lodestone.site.folder import write_site
 
     size = write_site(folder, pyodide, tables or (), live, docs, results or ())
     told = [f"wrote {folder}, {size / 10**6:.1f} MB: serve it by any web server"]
