@@ -32,6 +32,7 @@ from lodestone.records.reader import read
 from lodestone.records.schema import from_json
 from lodestone.records.writer import write_pgn, write_text
 from lodestone.server.policy import Policy
+from lodestone.study.page import SCRIPT
 from tests.patience import PATIENCE
 from tests.processes import COMMAND, run
 from tests.thinning import some
@@ -384,8 +385,8 @@ def test_the_html_has_the_viewers_script() -> None:
     parser.handle_starttag = lambda tag, attributes: tags.append(dict(attributes).get("src") or tag)
     parser.feed(the_only("html", "records.md"))
     script, viewer, _ = tags
-    folder = ROOT / "src" / "lodestone" / "web" / "embed"
-    assert f'"{viewer}"' in (folder / script).read_text("utf-8")
+    assert script == SCRIPT.name
+    assert f'"{viewer}"' in SCRIPT.read_text("utf-8")
     assert pages_of("html") == ["records.md"]
 
 

@@ -57,7 +57,7 @@ def test_the_wheel_plays_in_an_empty_environment(built, version, tmp_path, repor
 
 
 #: What runs the documents' tests and the notebooks, next to all that the documents install.
-TOOLS = ("hypothesis", "ipykernel", "markdown-it-py", "nbclient", "nbformat", "pytest")
+TOOLS = ("coverage", "hypothesis", "ipykernel", "markdown-it-py", "nbclient", "nbformat", "pytest")
 DOCUMENTS = ("tests/test_document_examples.py", "tests/test_short_programs.py")
 #: Compiled kernels of each version of Python are in a folder of this checkout.
 KERNELS = ROOT / ".cache"

@@ -381,9 +381,8 @@ def check_history(
 
     The exit status is 1 if anything was lost, doubled, reordered, or seen and not stored.
     """
-    from lodestone.online.history import HistoryCheck, show_history
-
     with optional("the database", "online"):
+        from lodestone.online.history import HistoryCheck, show_history
         from lodestone.server.live.log.reading import reading
     stop_at_once()
     with reading(db) as stored:

@@ -243,8 +243,8 @@ class KeptTables:
         numbering, levels = rules.game.numbering, self._levels(rules)
         if numbering is None or levels is None:
             return SolveCost(0, 0)
-        cost = cost_of(numbering.bytes(rules.kernel), levels, PACE)
-        return replace(cost, kept=_table_bytes(levels))
+        index = numbering.bytes(rules.kernel)
+        return replace(cost_of(index, levels, PACE), kept=index + _table_bytes(levels))
 
     @staticmethod
     def _levels(rules: Rules) -> Levels | None:
@@ -254,11 +254,18 @@ class KeptTables:
         return CALLS[rules.game.name].levels(rules.kernel)
 
     def view(self, rules: Rules) -> SolveJob:
-        """Return whether the rules are solved; the page itself knows what it is solving."""
-        return SolveJob("solved" if self.known(rules) else "unsolved")
+        """Return whether the rules are solved; the page itself knows what it is solving.
+
+        Values of another version are none: the rules can be solved again.
+        """
+        try:
+            return SolveJob("solved" if self.known(rules) else "unsolved")
+        except TableError:
+            return SolveJob("unsolved")
 
 
 def _table_bytes(levels: Levels) -> int:
+    """Return the bytes of the values, without what numbers the positions."""
     return levels[-1][-1][1] * CODE_BYTES
 
 
