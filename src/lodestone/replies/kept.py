@@ -256,7 +256,7 @@ class KeptTables:
     def view(self, rules: Rules) -> SolveJob:
         """Return whether the rules are solved; the page itself knows what it is solving.
 
-        Values of another version are none: the rules can be solved again.
+        Values of another version do not count: the rules can be solved again.
         """
         try:
             return SolveJob("solved" if self.known(rules) else "unsolved")
