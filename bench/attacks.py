@@ -37,9 +37,9 @@ from bench.proxies import in_front
 from bench.server_load import asking, exchange, heavy, request, started
 from bench.steps import Longest, shared
 from lodestone import Line, Position
-from lodestone.client import LiveServer, new_key
-from lodestone.online.terms import Terms
-from tests.server.answers import nodes
+from lodestone.web.client import LiveServer, new_key
+from lodestone.web.online.terms import Terms
+from tests.web.server.answers import nodes
 
 HONEST = {"rules": "queah:balanced", "nodes": nodes(("d3d4", "b3a3"))}
 EVERY = 0.05

@@ -33,9 +33,9 @@ from lodestone.kernel.sources import PACKAGE
 from lodestone.players.asked import asked_of
 from lodestone.players.roster import find_player
 from lodestone.search.request import Limit, SearchRequest
-from tests.browser import firefox
-from tests.browser.conftest import launch
-from tests.browser.files import served
+from tests.web.browser import firefox
+from tests.web.browser.conftest import launch
+from tests.web.browser.files import served
 
 RULES = ("queah:balanced", "qo:standard", "quincala:tournament")
 ROUNDS = 10
@@ -155,7 +155,7 @@ def main() -> None:
     """Compare with Chromium, and with Firefox where it is installed."""
     rounds = int(sys.argv[1]) if sys.argv[1:] else ROUNDS
     with ExitStack() as stack:
-        address = stack.enter_context(served(PACKAGE / "web"))
+        address = stack.enter_context(served(PACKAGE / "web" / "page"))
         playwright = stack.enter_context(sync_playwright())
         browsers: dict[str, Browser] = {"Chromium": launch(playwright)}
         if firefox.installed():

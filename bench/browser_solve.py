@@ -17,12 +17,12 @@ from tempfile import TemporaryDirectory
 from playwright.sync_api import Browser, sync_playwright
 
 from lodestone.core.markdown import head, row
-from lodestone.site.folder import write_site
 from lodestone.solve import solve
 from lodestone.solve.files import bytes_of
-from tests.browser import firefox
-from tests.browser.conftest import launch
-from tests.browser.files import PYODIDE, served
+from lodestone.web.site.folder import write_site
+from tests.web.browser import firefox
+from tests.web.browser.conftest import launch
+from tests.web.browser.files import PYODIDE, served
 
 RULES = ("queah:traditional", "queah:balanced")
 #: The header of the only table that the browser keeps.

@@ -27,10 +27,10 @@ from numpy.typing import NDArray
 from bench.figures import spread
 from lodestone.core.game import all_games
 from lodestone.core.markdown import head, row
-from lodestone.envs import ActionSpace, VectorEnv
-from lodestone.envs.actions import GRAINS, Grain
 from lodestone.kernel import actions, protocol
 from lodestone.kernel.play import playouts
+from lodestone.lab.envs import ActionSpace, VectorEnv
+from lodestone.lab.envs.actions import GRAINS, Grain
 from research.pages import DOCS, write_part
 
 #: How many games take a step together: in one thread, and in two.
@@ -176,7 +176,7 @@ def chosen_by_noise(games: VectorEnv) -> Choose:
 def standard(name: str, opponent: str | None) -> Any:
     """Return the environment that Gymnasium makes."""
     return gymnasium.make_vec(
-        f"lodestone:lodestone/{name.title()}-v0",
+        f"lodestone.lab.envs.gymnasium:lodestone/{name.title()}-v0",
         num_envs=GAMES_OF_POLICIES,
         vectorization_mode="vector_entry_point",
         opponent=opponent,

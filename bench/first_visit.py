@@ -21,7 +21,7 @@ from playwright.sync_api import Browser, sync_playwright
 from bench.figures import spread
 from bench.page_drawing import addresses
 from lodestone.core.markdown import head, row
-from tests.browser.conftest import DESK, launch
+from tests.web.browser.conftest import DESK, launch
 
 LATENCY_MS = 100
 BYTES_PER_SECOND = 1_600_000 / 8

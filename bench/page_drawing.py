@@ -25,8 +25,8 @@ from tempfile import TemporaryDirectory
 from playwright.sync_api import Browser, CDPSession, sync_playwright
 
 from lodestone.core.markdown import head, row
-from tests.browser.board import Board, Mouse
-from tests.browser.conftest import DESK, Server, launch
+from tests.web.browser.board import Board, Mouse
+from tests.web.browser.conftest import DESK, Server, launch
 
 GAMES = (("queah", "traditional"), ("qo", "standard"), ("quincala", "tournament"))
 #: The number of turns made in a game before another one is started.

@@ -25,7 +25,7 @@ from lodestone.core.position import PartialTurn
 from lodestone.kernel.decorator import KernelRules, State, kernel
 from lodestone.kernel.protocol import NO_TURN, apply, count_turns, initial, random_turn
 from lodestone.kernel.rng import advance, mix
-from lodestone.server.app import create_app
+from lodestone.web.server.app import create_app
 
 #: Besides every preset: a board of the largest size, with readings under which most stones stay on
 #: it.

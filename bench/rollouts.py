@@ -20,10 +20,10 @@ from sb3_contrib import MaskablePPO
 from stable_baselines3.common.callbacks import CallbackList
 from stable_baselines3.common.env_util import make_vec_env
 
-import lodestone.envs.gymnasium  # noqa: F401 (registers the games)
+import lodestone.lab.envs.gymnasium  # noqa: F401 (registers the games)
 from bench.figures import spread
 from lodestone.core.markdown import table
-from lodestone.envs.sb3 import SeatsVecEnv
+from lodestone.lab.envs.sb3 import SeatsVecEnv
 from research.pages import DOCS, write_part
 
 NAME, RULES = "lodestone/Queah-v0", "queah:balanced"

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.processes import COMMAND
-from tests.server.answers import nodes
+from tests.web.server.answers import nodes
 
 #: 28,878 legal turns here, and nearly as many whenever White is to move in the play from here.
 START = "-,-,m/-,-,-,-,m/-,-,-,-,-,-,-/-,-,-,LMS,-,-,-/-,-,-,LMS,-,-,-/-,-,-,-,-/s,-,s w ll"

@@ -17,11 +17,11 @@ from time import monotonic
 from playwright.sync_api import Page, sync_playwright
 
 from lodestone.core.markdown import head, row
-from lodestone.site.folder import write_site
-from tests.browser.board import Board, Mouse
-from tests.browser.conftest import DESK, launch
-from tests.browser.files import PYODIDE
-from tests.browser.nginx import hosted, slowed
+from lodestone.web.site.folder import write_site
+from tests.web.browser.board import Board, Mouse
+from tests.web.browser.conftest import DESK, launch
+from tests.web.browser.files import PYODIDE
+from tests.web.browser.nginx import hosted, slowed
 
 PREFIX = "club/games/"
 

@@ -14,7 +14,7 @@ import numpy as np
 
 from lodestone.core.markdown import head, row
 from lodestone.solve import find_table, solve
-from tests.games.walks import random_positions
+from tests.library.games.walks import random_positions
 
 #: How many different positions are probed, how often one after another, and at once.
 PROBED, SINGLE, BATCH = 1_000, 20_000, 2_000_000

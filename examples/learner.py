@@ -27,9 +27,9 @@ from numpy.typing import NDArray
 
 from lodestone import Player, SearchRequest, SearchResult, play_match, solve_rules
 from lodestone.core.rules import play_rules
-from lodestone.envs import ActionSpace, VectorEnv
 from lodestone.kernel import protocol
 from lodestone.lab.agents import questions_by_table
+from lodestone.lab.envs import ActionSpace, VectorEnv
 from lodestone.lab.mistakes import Account, AgentAnswer, AgentQuestion, MistakeCounts, account_of
 
 RULES = "queah:balanced"

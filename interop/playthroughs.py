@@ -10,7 +10,7 @@ from pathlib import Path
 
 from open_spiel.python.algorithms.generate_playthrough import playthrough
 
-import lodestone.envs.openspiel
+import lodestone.lab.envs.openspiel
 
 FOLDER = Path(__file__).parent / "playthroughs"
 #: The games as OpenSpiel loads them, each with a seed of which random play is short.
@@ -23,7 +23,7 @@ GAMES = {
 
 def main() -> None:
     """Write all files again."""
-    lodestone.envs.openspiel.register_games()
+    lodestone.lab.envs.openspiel.register_games()
     FOLDER.mkdir(exist_ok=True)
     for game, seed in GAMES.items():
         name = game.partition("(")[0]

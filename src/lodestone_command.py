@@ -14,15 +14,15 @@ def main() -> None:
     if is_tab or sys.argv[-1] in ("-h", "--help", "--version"):  # NumPy would take 60 ms
         sys.modules["numba"] = sys.modules["numpy"] = None  # type: ignore[assignment]
     if is_tab:
-        from lodestone.cli.shells import answer
+        from lodestone.fronts.cli.shells import answer
 
         sys.exit(answer())
     from lodestone.errors import LodestoneError, optional
 
     try:
         with optional("the command", "cli"):
-            from lodestone.cli.commands import app
-            from lodestone.cli.process import run
+            from lodestone.fronts.cli.commands import app
+            from lodestone.fronts.cli.process import run
     except LodestoneError as error:
         print(f"lodestone: {error}", file=sys.stderr)
         sys.exit(2)

@@ -10,7 +10,7 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 #: Modules that need packages which the tests' environment lacks; tests in others import them.
-ELSEWHERE = {"lodestone.envs.sb3"}
+ELSEWHERE = {"lodestone.lab.envs.sb3"}
 UV = (ROOT / "tools" / "uv", sys.prefix)
 
 

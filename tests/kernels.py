@@ -11,7 +11,7 @@ from tempfile import TemporaryDirectory
 from lodestone.core.game import all_games
 from lodestone.core.position import Position
 from lodestone.core.rules import Rules
-from lodestone.envs import VectorEnv
+from lodestone.lab.envs import VectorEnv
 from lodestone.lab.metrics.sample import random_games
 from lodestone.players.levels import BASELINES
 from lodestone.players.warm import compile_games

@@ -37,11 +37,11 @@ finally:
 #: The modules that each command, and its coverage, would load again.
 LOADED = (
     "coverage",
-    "lodestone.cli.commands",
+    "lodestone.fronts.cli.commands",
     "lodestone.solve",
     "lodestone.players.roster",
     "lodestone.records",
-    "lodestone.server.run",
+    "lodestone.web.server.run",
 )
 
 
@@ -85,7 +85,7 @@ class Serving:
     """A command that keeps running after its first line of output: a fork, like those of `run`.
 
     The searches of all games are loaded already, which takes longer than the rest of its start;
-    what happens while they are being loaded is for `tests/search/test_warm.py`.
+    what happens while they are being loaded is for `tests/library/search/test_warm.py`.
     """
 
     def __init__(self, *arguments: str, before: str = "", **environment: str) -> None:

@@ -8,6 +8,7 @@ import re
 import tomllib
 from collections import Counter
 from pathlib import Path
+from typing import Any
 
 import grimp
 import pytest
@@ -21,20 +22,20 @@ pytestmark = pytest.mark.untraced
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "src" / "lodestone"
 TESTS = ROOT / "tests"
-#: What makes the package's own names, `lodestone.Position` and so on, is not for those below.
-TOP = ("server", "cli")
+#: Wings whose modules may use the package's own names, `lodestone.Position` and so on.
+TOP = ("web", "fronts")
 #: What no module of the package imports: people do, or run it; one a process names.
 OPEN = {
     "lodestone.__main__",
-    "lodestone.cli.commands",
-    "lodestone.cli.shells",
-    "lodestone.client",
-    "lodestone.envs.openspiel",
-    "lodestone.envs.pettingzoo",
-    "lodestone.envs.sb3",
-    "lodestone.notebook",
-    "lodestone.server.template",
-    "lodestone.wasm.__main__",
+    "lodestone.fronts.cli.commands",
+    "lodestone.fronts.cli.shells",
+    "lodestone.web.client",
+    "lodestone.lab.envs.openspiel",
+    "lodestone.lab.envs.pettingzoo",
+    "lodestone.lab.envs.sb3",
+    "lodestone.fronts.notebook",
+    "lodestone.web.server.template",
+    "lodestone.web.wasm.__main__",
 }
 #: Class names that mean two things: the thing, and what the page is sent of it.
 TWICE = {"Game", "Player"}
@@ -82,13 +83,19 @@ def is_package(path: Path) -> bool:
     return (path / "__init__.py").is_file()
 
 
+def placed(contract: dict[str, Any]) -> set[str]:
+    """Return all parts that stand in the layers of a contract."""
+    return {part.strip() for layer in contract["layers"] for part in layer.split("|")}
+
+
 def test_every_part_has_its_layer() -> None:
     """`lint-imports`, which `make lint` runs, holds the layers of pyproject.toml."""
     declared = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
-    layers, live, games = declared["tool"]["importlinter"]["contracts"]
-    placed = {part.strip() for layer in layers["layers"] for part in layer.split("|")}
-    assert placed == {"authoring", *(f"lodestone.{name}" for name in parts(PACKAGE))}
-    assert set(live["layers"]) == set(parts(PACKAGE / "server" / "live"))
+    wings, fronts, web, live, _lab, games = declared["tool"]["importlinter"]["contracts"]
+    assert placed(wings) == {"authoring", *(f"lodestone.{name}" for name in parts(PACKAGE))}
+    assert placed(fronts) == parts(PACKAGE / "fronts")
+    assert placed(web) == parts(PACKAGE / "web")
+    assert placed(live) == parts(PACKAGE / "web" / "server" / "live")
     assert set(games["modules"]) == {f"lodestone.games.{name}" for name in parts(PACKAGE / "games")}
 
 
@@ -120,7 +127,7 @@ def test_only_the_bridges_import_numba() -> None:
         if isinstance(node, ast.Import | ast.ImportFrom)
         and "numba" in (getattr(node, "module", None) or node.names[0].name)
     }
-    assert users == {"kernel/compiler.py", "kernel/cache.py", "wasm/frames.py"}
+    assert users == {"kernel/compiler.py", "kernel/cache.py", "web/wasm/frames.py"}
 
 
 def test_kernels_are_defined_in_stamped_modules() -> None:
@@ -170,7 +177,9 @@ def test_class_names_mean_one_thing() -> None:
     folders = ("src", "tests", "research", "bench", "tools", "authoring", "examples", "interop")
     python = [path for folder in folders for path in (ROOT / folder).rglob("*.py")]
     scripts = [
-        path for path in (PACKAGE / "web" / "js").rglob("*.js") if "vendor" not in path.parts
+        path
+        for path in (PACKAGE / "web" / "page" / "js").rglob("*.js")
+        if "vendor" not in path.parts
     ]
     found = Counter(name for path in python + scripts for name in CLASS.findall(path.read_text()))
     assert {name for name, times in found.items() if times > 1} == TWICE

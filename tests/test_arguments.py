@@ -15,8 +15,8 @@ from lodestone import (
     play_match,
     solve_rules,
 )
-from lodestone.envs import ActionSpace, Env, VectorEnv
 from lodestone.lab import compare_rules, find_metrics
+from lodestone.lab.envs import ActionSpace, Env, VectorEnv
 
 START = Position("queah:balanced")
 LINE = Line.of(START, ["d3d4"])

@@ -10,8 +10,8 @@ import typer.core
 import typer.main
 
 from lodestone import Rules
-from lodestone.cli.commands import app
 from lodestone.core.game import all_games
+from lodestone.fronts.cli.commands import app
 from lodestone.teach.lessons import read_lessons
 from lodestone.teach.studies import names_of
 from tools.site import SCHEMAS
@@ -106,8 +106,8 @@ def test_files_that_a_page_names_are_there(page: Path) -> None:
             ROOT,
             ROOT / "src",
             PACKAGE,
-            PACKAGE / "web",
-            PACKAGE / "web" / "js",
+            PACKAGE / "web" / "page",
+            PACKAGE / "web" / "page" / "js",
             page.parent,
         )
         assert any((folder / file).exists() for folder in folders), path

@@ -23,16 +23,16 @@ import typer.core
 import typer.main
 
 from lodestone import Line, Position
-from lodestone.cli.commands import app
 from lodestone.engine.session import EngineSession, EngineSettings
+from lodestone.fronts.cli.commands import app
 from lodestone.lab.experiments.model import read_experiment
 from lodestone.records.check import check
 from lodestone.records.cursor import Cursor
 from lodestone.records.reader import read
 from lodestone.records.schema import from_json
 from lodestone.records.writer import write_pgn, write_text
-from lodestone.server.policy import Policy
 from lodestone.study.page import SCRIPT
+from lodestone.web.server.policy import Policy
 from tests.patience import PATIENCE
 from tests.processes import COMMAND, run
 from tests.thinning import some
@@ -43,7 +43,7 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
 PAGES = [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")]
 #: Blocks that are no examples to run.
 NOT_EXAMPLES = {
-    "ebnf": "a grammar, which tests/records compares with the reader",
+    "ebnf": "a grammar, which tests/library/records compares with the reader",
     "text": "a diagram, for other programs, or a line that tests/research/test_results.py checks",
 }
 LANGUAGES = {"html", "json", "pgn", "python", "sh", "toml", "ugi"}
@@ -90,16 +90,16 @@ NOT_RUN = {
     "lodestone lab run experiments/queah-capture.toml": "minutes; tests/lab runs smaller ones",
     "lodestone lab report experiments/queah-capture.toml": "reports what the run has played",
     "lodestone site public --pyodide node_modules/pyodide": (
-        "needs the npm package; tests/site and tests/browser write such folders"
+        "needs the npm package; tests/web/site and tests/web/browser write such folders"
     ),
     "lodestone site public --pyodide node_modules/pyodide --tables queah:balanced": (
-        "needs the npm package; tests/browser/test_site_values.py writes such a folder"
+        "needs the npm package; tests/web/browser/test_site_values.py writes such a folder"
     ),
-    "lodestone live backup games.db copy.db": "tests/server/live/test_backup.py makes copies",
-    "lodestone live restore copy.db games.db": "tests/server/live/test_backup.py makes copies",
-    "lodestone match python:bot:Bot greedy queah --games 20": "tests/engine runs the bot",
+    "lodestone live backup games.db copy.db": "tests/web/server/live/test_backup.py makes copies",
+    "lodestone live restore copy.db games.db": "tests/web/server/live/test_backup.py makes copies",
+    "lodestone match python:bot:Bot greedy queah --games 20": "tests/library/engine runs the bot",
     "lodestone match 'engine:python bot.py' greedy queah --games 20 --limit 100ms": (
-        "tests/engine runs the bot"
+        "tests/library/engine runs the bot"
     ),
     "lodestone bench-agent python:bot:Bot queah:balanced": "tests/lab/test_agents.py asks a bot",
     "lodestone bench-agent python:bot:Bot queah:balanced --games 100 --opponent level-4": (
@@ -365,7 +365,7 @@ def test_the_records_are_one_legal_game() -> None:
     assert write_text(record) == record_text()
     assert write_text(from_json(json.loads(the_only("json", "records.md")))) == record_text()
     assert set(pages_of("pgn")) == {"records.md"}
-    # tests/server/live/test_document.py plays the game of the other page.
+    # tests/web/server/live/test_document.py plays the game of the other page.
     assert set(pages_of("json")) == {"live-protocol.md", "records.md"}
 
 

@@ -8,12 +8,12 @@ import pytest
 
 import authoring
 import lodestone
-import lodestone.envs
-import lodestone.envs.gymnasium
-import lodestone.envs.openspiel
-import lodestone.envs.pettingzoo
+import lodestone.fronts.notebook
 import lodestone.lab
-import lodestone.notebook
+import lodestone.lab.envs
+import lodestone.lab.envs.gymnasium
+import lodestone.lab.envs.openspiel
+import lodestone.lab.envs.pettingzoo
 import lodestone.records
 import lodestone.solve
 
@@ -31,12 +31,12 @@ SOLVING = {
 
 PACKAGES = (
     lodestone,
-    lodestone.envs,
-    lodestone.envs.gymnasium,
-    lodestone.envs.openspiel,
-    lodestone.envs.pettingzoo,
+    lodestone.lab.envs,
+    lodestone.lab.envs.gymnasium,
+    lodestone.lab.envs.openspiel,
+    lodestone.lab.envs.pettingzoo,
     lodestone.lab,
-    lodestone.notebook,
+    lodestone.fronts.notebook,
     lodestone.records,
     lodestone.solve,
 )

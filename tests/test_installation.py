@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from lodestone.errors import installing
-from lodestone.replies.pages import is_bundle_current
+from lodestone.web.replies.pages import is_bundle_current
 from tests.installing import ROOT, UV, build, clone, install, make_environment, output_of
 
 pytestmark = pytest.mark.untraced
@@ -86,7 +86,7 @@ def test_the_source_distribution_needs_no_node(built, tmp_path) -> None:
     make_environment(tmp_path, VERSIONS[0])
     install(f"{source}[cli]", tmp_path)
     assert "lodestone " in output_of(tmp_path / "bin" / "lodestone", "--version")
-    (web,) = tmp_path.glob("lib/*/site-packages/lodestone/web")
+    (web,) = tmp_path.glob("lib/*/site-packages/lodestone/web/page")
     assert is_bundle_current(web)
     assert (web / "embed" / "lodestone-viewer.js").is_file()
 
@@ -135,7 +135,7 @@ def test_commands_name_the_extra_they_need(command, package, extra) -> None:
 
 def test_servers_for_language_models_need_no_lab() -> None:
     without = "import sys; sys.modules.update(dict.fromkeys(['scipy', 'matplotlib', 'polars']))\n"
-    program = "import lodestone.model_server, lodestone.teach.questions, lodestone.lab.agents"
+    program = "import lodestone.fronts.model_server, lodestone.lab.puzzles, lodestone.lab.agents"
     assert output_of(sys.executable, "-c", without + program) == ""
 
 

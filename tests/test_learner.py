@@ -9,8 +9,8 @@ from examples import learner
 from examples.learner import Learned, Weights, count_mistakes, curve, learned, learning, stages
 from lodestone import Position
 from lodestone.core.rules import play_rules
-from lodestone.envs import ActionSpace, VectorEnv
 from lodestone.kernel import protocol
+from lodestone.lab.envs import ActionSpace, VectorEnv
 from lodestone.lab.mistakes import AgentQuestion
 
 pytestmark = pytest.mark.slow

@@ -1,6 +1,6 @@
 """A game in a package of its own: installed, it is in all parts of the program without a change.
 
-`tests/browser/test_other_games.py` plays it on the page.
+`tests/web/browser/test_other_games.py` plays it on the page.
 """
 
 import json
@@ -15,8 +15,8 @@ from lodestone.core import game as registry
 from lodestone.engine.external import ExternalEngine
 from lodestone.lab.kernels.gather import COLUMNS
 from lodestone.lab.metrics.sample import random_games
+from tests.fronts.terminal.drive import Driver, people, play
 from tests.processes import COMMAND, OWN
-from tests.terminal.drive import Driver, people, play
 from tests.toy import install
 
 pytestmark = pytest.mark.untraced
@@ -121,7 +121,7 @@ def test_the_labs_command_measures_it(environment) -> None:
 def test_it_obeys_the_laws_of_games(environment) -> None:
     said = run_with(
         environment, sys.executable,
-        "-m", "pytest", "tests/games/test_conformance.py", "-k", "noughts",
+        "-m", "pytest", "tests/library/games/test_conformance.py", "-k", "noughts",
         "-q", "-p", "no:cacheprovider",
     )  # fmt: skip
     assert " passed" in said

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from lodestone.wasm.modules import MAKERS, stamp
+from lodestone.web.wasm.modules import MAKERS, stamp
 from tests.installing import ROOT
 from tools import published
 from tools.release.__main__ import main
@@ -303,13 +303,13 @@ def test_a_package_of_tagged_files_is_accepted(
 @pytest.mark.parametrize(
     ("path", "text", "why"),
     [
-        ("wheel/lodestone/web/wasm/qo.wasm", "other", f"{MODULE} is not as it was tagged"),
+        ("wheel/lodestone/web/page/wasm/qo.wasm", "other", f"{MODULE} is not as it was tagged"),
         (f"source/{NAME}/{MODULE}", "other", f"{MODULE} is not as it was tagged"),
         ("wheel/lodestone/notes.py", "", f"{PACKAGE}/notes.py is not in git"),
-        ("wheel/lodestone/web/wasm/qo.wasm", None, f"lacks {MODULE}"),
-        ("wheel/lodestone/web/js/new.js", "", "js/new.js is not in git"),
-        ("wheel/lodestone/web/bundle/sources.txt", None, "the page in it is not built of"),
-        ("wheel/lodestone/web/bundle/sources.txt", "other", "the page in it is not built of"),
+        ("wheel/lodestone/web/page/wasm/qo.wasm", None, f"lacks {MODULE}"),
+        ("wheel/lodestone/web/page/js/new.js", "", "js/new.js is not in git"),
+        ("wheel/lodestone/web/page/bundle/sources.txt", None, "the page in it is not built of"),
+        ("wheel/lodestone/web/page/bundle/sources.txt", "other", "the page in it is not built of"),
     ],
 )
 def test_a_package_of_other_files_is_refused(

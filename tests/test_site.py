@@ -14,7 +14,7 @@ import pytest
 import typer.main
 import yaml
 
-from lodestone.cli.commands import app
+from lodestone.fronts.cli.commands import app
 from tests.test_docs import commands_of
 from tools import site
 

@@ -19,11 +19,13 @@ UNUSED = ("ARG001", "ARG002", "ARG003", "ARG005", "D102", "TID252")
 #: Commands of the tutorials that are not run where they are followed, with the reason.
 NOT_RUN = {
     "lodestone play noughts": "needs a terminal; tests/test_other_games.py plays there",
-    "lodestone web": "serves until it is stopped; tests/browser/test_other_games.py plays there",
+    "lodestone web": "serves until it is stopped; test_other_games.py in tests/web plays there",
     "lodestone solve noughts": "needs Numba",
     "lodestone solve noughts:usual": "needs Numba",
     "lodestone solve noughts:misere": "needs Numba",
-    "python -m pytest tests/games/test_conformance.py -k noughts": "in tests/test_other_games.py",
+    "python -m pytest tests/library/games/test_conformance.py -k noughts": (
+        "in tests/test_other_games.py"
+    ),
 }
 
 

@@ -11,7 +11,7 @@ import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build, transform } from "esbuild";
 
-const WEB = new URL("../src/lodestone/web/", import.meta.url);
+const WEB = new URL("../src/lodestone/web/page/", import.meta.url);
 const VIEWER = ["base", "board", "viewer", "embedded"];
 /** The modules of the workers, by their names. */
 const WORKERS = ["python", "search", "solve"];

@@ -2,10 +2,10 @@
 
     python -m tools.commands
 
-writes `src/lodestone/cli/words.json` from the commands; `make types` runs it. A word of the table
-is a command's path, such as `record show`. An option `takes` values, each of them a list of words,
-the name of a function in `lodestone.cli.completion`, or null; so are the `arguments`, and what can
-follow them (`rest`).
+writes `src/lodestone/fronts/cli/words.json` from the commands; `make types` runs it. A word of the
+table is a command's path, such as `record show`. An option `takes` values, each of them a list of
+words, the name of a function in `lodestone.fronts.cli.completion`, or null; so are the `arguments`,
+and what can follow them (`rest`).
 """
 
 import json
@@ -18,8 +18,8 @@ import typer
 import typer.main
 from typer.models import ParameterInfo
 
-from lodestone.cli.commands import app
-from lodestone.cli.shells import TABLE
+from lodestone.fronts.cli.commands import app
+from lodestone.fronts.cli.shells import TABLE
 
 Json = dict[str, Any]
 

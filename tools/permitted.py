@@ -27,7 +27,7 @@ NAME = PROJECT["name"]
 #: How uv chooses, by the word that asks for it.
 RESOLUTIONS = {"lowest": "lowest-direct", "newest": "highest"}
 #: Extras for those who work on the project, and one that takes gigabytes (PyTorch), which
-#: `tests/envs/test_learners.py` installs.
+#: `tests/lab/envs/test_learners.py` installs.
 LEFT_OUT = {"dev", "docs", "node", "sb3", "test"}
 #: What else a use needs: the tour is a notebook of two extras, and something has to run it.
 EXTRA_BESIDE = {"notebook": "lab"}

@@ -17,7 +17,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 LIST = Path(__file__).with_suffix(".txt")
 #: The page's files, and the folders of those that are built of them.
-WEB = ROOT / "src" / "lodestone" / "web"
+WEB = ROOT / "src" / "lodestone" / "web" / "page"
 BUILT = {WEB / "bundle", WEB / "embed", WEB / "workers"}
 #: What is prose in them: comments, and strings of JavaScript.
 PAGE_PROSE = {

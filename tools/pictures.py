@@ -3,7 +3,7 @@
 python -m tools.pictures
 
 It also draws the icons of the installed page. The pictures of pages name the browser and the
-fonts that drew them: where these are the same, `tests/browser/test_screens.py` draws them
+fonts that drew them: where these are the same, `tests/web/browser/test_screens.py` draws them
 again, and fails if anything on them has changed.
 
 README.md shows boards, and the page with exact values; its plot is one of those that `make
@@ -30,13 +30,13 @@ from lodestone.core.pixels import FONTS, gif, png
 from lodestone.solve import solve
 from lodestone.solve.files import table_folder
 from lodestone.solve.table import Table
-from tests.browser.board import Board, Mouse
-from tests.browser.conftest import ARGUMENTS, DESK, Server
-from tests.browser.patient import new_context
 from tests.running import share_kernels
+from tests.web.browser.board import Board, Mouse
+from tests.web.browser.conftest import ARGUMENTS, DESK, Server
+from tests.web.browser.patient import new_context
 
 FOLDER = Path(__file__).parents[1] / "docs" / "pictures"
-WEB = Path(__file__).parents[1] / "src" / "lodestone" / "web"
+WEB = Path(__file__).parents[1] / "src" / "lodestone" / "web" / "page"
 ICON_SIZES = (192, 512)
 
 PRESET = "balanced"

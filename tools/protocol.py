@@ -14,19 +14,19 @@ from pydantic import TypeAdapter
 from pydantic.json_schema import JsonSchemaMode
 
 from lodestone.core.markdown import head, row, table
-from lodestone.online.clocks import AFTER_LEAVING, AFTER_LOSS
-from lodestone.online.commands import TakeSeat
-from lodestone.online.messages import CreatedGame, FromClient, NewLiveGame, TakenSeat
-from lodestone.online.terms import SECOND
 from lodestone.records.schema import remove_examples
-from lodestone.server.app import create_app
-from lodestone.server.connections import LARGEST_MESSAGE, MOST_RECEIVED
-from lodestone.server.live.connections.pinger import PATIENCE, PERIOD
-from lodestone.server.live.connections.sockets import HELLO_SECONDS, PATH
-from lodestone.server.live.following.outbox import MOST_BYTES, MOST_WAITING
-from lodestone.server.live.following.protocol import WithViews
-from lodestone.server.policy import MESSAGE_SECONDS, PUBLIC
-from tests.server.live.exchange import exchange
+from lodestone.web.online.clocks import AFTER_LEAVING, AFTER_LOSS
+from lodestone.web.online.commands import TakeSeat
+from lodestone.web.online.messages import CreatedGame, FromClient, NewLiveGame, TakenSeat
+from lodestone.web.online.terms import SECOND
+from lodestone.web.server.app import create_app
+from lodestone.web.server.connections import LARGEST_MESSAGE, MOST_RECEIVED
+from lodestone.web.server.live.connections.pinger import PATIENCE, PERIOD
+from lodestone.web.server.live.connections.sockets import HELLO_SECONDS, PATH
+from lodestone.web.server.live.following.outbox import MOST_BYTES, MOST_WAITING
+from lodestone.web.server.live.following.protocol import WithViews
+from lodestone.web.server.policy import MESSAGE_SECONDS, PUBLIC
+from tests.web.server.live.exchange import exchange
 
 ROOT = Path(__file__).parents[1]
 DOCUMENT = ROOT / "docs" / "live-protocol.md"

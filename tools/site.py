@@ -24,23 +24,23 @@ from pydantic import TypeAdapter
 
 import lodestone
 import lodestone.engine
-import lodestone.envs
+import lodestone.fronts.notebook
 import lodestone.lab
-import lodestone.notebook
+import lodestone.lab.envs
 import lodestone.records
 import lodestone.solve
-from lodestone.cli.commands import app
 from lodestone.core.markdown import table
 from lodestone.core.sent import plain
+from lodestone.fronts.cli.commands import app
 from lodestone.lab.experiments import model as experiments
 from lodestone.lab.metrics.metric import chosen_metrics
 from lodestone.records.cursor import Cursor, in_one_go
 from lodestone.records.schema import schema as schema_of_records
-from lodestone.server.app import create_app
 from lodestone.study.document import make_document
 from lodestone.study.page import viewer_script
 from lodestone.teach.lessons import Course
 from lodestone.teach.studies import find_study
+from lodestone.web.server.app import create_app
 from tools import commands, protocol
 
 ROOT = Path(__file__).parents[1]
@@ -53,18 +53,18 @@ PACKAGES = (
     lodestone.solve,
     lodestone.lab,
     lodestone.engine,
-    lodestone.envs,
-    lodestone.notebook,
+    lodestone.lab.envs,
+    lodestone.fronts.notebook,
 )
 #: What is public, by module: names, or none where the module lists what it has by itself.
 PUBLIC: dict[str, list[str]] = {
     **{package.__name__: package.__all__ for package in PACKAGES},
     "lodestone.kernel": ["kernel"],
-    "lodestone.envs.gymnasium": [],
-    "lodestone.envs.pettingzoo": [],
-    "lodestone.envs.openspiel": [],
-    "lodestone.envs.sb3": [],
-    "lodestone.client": [],
+    "lodestone.lab.envs.gymnasium": [],
+    "lodestone.lab.envs.pettingzoo": [],
+    "lodestone.lab.envs.openspiel": [],
+    "lodestone.lab.envs.sb3": [],
+    "lodestone.web.client": [],
 }
 #: Names of `lodestone` in the order in which people meet them; the others follow by the alphabet.
 FIRST = (

@@ -63,7 +63,7 @@ const LIBRARIES = [
 ];
 
 for (const { name, contents, license, said, plugins } of LIBRARIES) {
-  const file = new URL(`../src/lodestone/web/js/vendor/${name}.js`, import.meta.url);
+  const file = new URL(`../src/lodestone/web/page/js/vendor/${name}.js`, import.meta.url);
   const words = await readFile(
     new URL(`../node_modules/${name}/${license}`, import.meta.url),
     "utf8",

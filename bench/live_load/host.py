@@ -11,7 +11,7 @@ from urllib.request import urlopen
 
 from bench import processes
 from bench.server_load import started
-from lodestone.client import LiveServer
+from lodestone.web.client import LiveServer
 from tests.postgresql import PostgreSQLServer as PostgreSQL
 
 Kind = Literal["SQLite", "PostgreSQL"]

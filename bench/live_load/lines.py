@@ -4,7 +4,7 @@ import random
 from dataclasses import dataclass
 
 from lodestone import Line, Position
-from lodestone.online.terms import SECOND, Fischer, Terms
+from lodestone.web.online.terms import SECOND, Fischer, Terms
 
 #: A rule set of each game.
 RULES = ("queah:balanced", "qo:small", "quincala:mini-25")

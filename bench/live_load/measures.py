@@ -17,14 +17,14 @@ from bench.live_load.host import WORKERS, Host, Kind, hosted
 from bench.live_load.lines import script
 from bench.live_load.play import PATIENCE, Figures, check, measure, playing
 from bench.live_load.players import Hall, Record, connected, receive
-from lodestone.online.commands import Command, Play, TakeSeat
-from lodestone.online.decide import decide
-from lodestone.online.events import Event
-from lodestone.online.game import LiveGame, apply, fold
-from lodestone.online.log import create
-from lodestone.online.terms import SEATS, NoClock, SeatName
-from lodestone.server.live.log import schema
-from lodestone.server.live.log.store import Store, new_game_id
+from lodestone.web.online.commands import Command, Play, TakeSeat
+from lodestone.web.online.decide import decide
+from lodestone.web.online.events import Event
+from lodestone.web.online.game import LiveGame, apply, fold
+from lodestone.web.online.log import create
+from lodestone.web.online.terms import SEATS, NoClock, SeatName
+from lodestone.web.server.live.log import schema
+from lodestone.web.server.live.log.store import Store, new_game_id
 
 #: The turns per second of each game, until the server no longer keeps up: it makes less than this
 #: share of them.

@@ -10,8 +10,8 @@ from typing import Any
 from bench.live_load.host import Host
 from bench.live_load.lines import scripts
 from bench.live_load.players import AT_ONCE, Hall, ScriptedPair, Tally
-from lodestone.online.history import HistoryCheck, show_history
-from lodestone.server.live.log.reading import reading
+from lodestone.web.online.history import HistoryCheck, show_history
+from lodestone.web.server.live.log.reading import reading
 
 #: The seconds that are played before anything is measured, and after which turns must be answered.
 WARM_UP, PATIENCE = 5.0, 60.0

@@ -15,8 +15,8 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from bench.live_load.lines import Script
-from lodestone.client import RESEND, LiveServer, new_key
-from lodestone.online.terms import SEATS, SeatName
+from lodestone.web.client import RESEND, LiveServer, new_key
+from lodestone.web.online.terms import SEATS, SeatName
 
 #: Seconds before a line that was lost is opened again, and within which everybody joins.
 PAUSE, PATIENCE = 0.5, 120.0

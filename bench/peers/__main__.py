@@ -25,7 +25,7 @@ from bench.envs import GAMES, measure, warm
 from bench.figures import spread
 from lodestone import __version__
 from lodestone.core.markdown import table
-from lodestone.envs import ActionSpace
+from lodestone.lab.envs import ActionSpace
 from research.pages import DOCS, write_part
 from research.rows import read_rows, write_rows
 

@@ -4,7 +4,6 @@
 importing the package is quick.
 """
 
-import sys
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
@@ -92,7 +91,3 @@ def __getattr__(name: str) -> Any:
 
 def __dir__() -> list[str]:
     return sorted(__all__)
-
-
-if sys.modules.get("gymnasium"):  # `gymnasium.make("lodestone:lodestone/Queah-v0")` imports this
-    import_module("lodestone.envs.gymnasium")

@@ -12,7 +12,7 @@ from bench.live_load.measures import Size, measure_views
 from bench.live_load.page import page
 from bench.live_load.players import Hall, Record
 from lodestone import Line
-from lodestone.server.live.log.store import Store
+from lodestone.web.server.live.log.store import Store
 
 
 @pytest.fixture

@@ -4,7 +4,7 @@ import pytest
 from absl import flags
 from open_spiel.python.algorithms.generate_playthrough import replay
 
-import lodestone.envs.openspiel  # noqa: F401 (registers the games)
+import lodestone.lab.envs.openspiel  # noqa: F401 (registers the games)
 from interop.playthroughs import FOLDER, GAMES
 from lodestone.core.game import all_games
 

@@ -31,7 +31,7 @@ from lodestone.lab.play import Conditions
 from lodestone.lab.statistics import share
 from lodestone.records import GameRecord
 from lodestone.solve import Table, Value, solve
-from tests.engine.toys import write_toy
+from tests.library.engine.toys import write_toy
 
 pytestmark = pytest.mark.slow
 

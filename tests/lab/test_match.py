@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from lodestone import Line, LodestoneError, Position, Rules
+from lodestone import Line, LodestoneError, Position, Rules, find_player, play_match
 from lodestone.core.game import all_games
 from lodestone.core.outcome import Outcome, Termination
 from lodestone.engine.external import EnginePlayer, Patience
@@ -37,7 +37,7 @@ from lodestone.records.schema import from_json
 from lodestone.search.request import A_LITTLE, Limit, SearchRequest
 from lodestone.search.result import SearchResult
 from lodestone.search.stop import Stop
-from tests.engine.toys import write_toy
+from tests.library.engine.toys import write_toy
 from tests.patience import PATIENCE
 from tests.processes import OWN
 from tests.thinning import long
@@ -450,3 +450,15 @@ def test_a_match_in_this_process_closes_its_engines(monkeypatch: pytest.MonkeyPa
     engine = f"engine:{OWN} --option Player=greedy@5n"
     match.play_match("greedy", engine, "queah", games=2, opening=2, longest=4, compiled=False)
     assert len(closed) == 1
+
+
+def test_repetition_is_counted_whatever_evaluates() -> None:
+    match = play_match(
+        find_player("alpha-beta", evaluation=lambda _: 0),
+        "random",
+        "qo:size=4,stones=4",
+        2,
+        limit=Limit(depth=1),
+        longest=60,
+    )
+    assert match.games == 2

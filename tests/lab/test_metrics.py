@@ -18,8 +18,8 @@ from lodestone.lab.metrics.metric import all_metrics, chosen_metrics, find_metri
 from lodestone.lab.metrics.sample import measured, random_games, seed_of_game
 from lodestone.lab.metrics.skill import climb, pairs_of
 from lodestone.solve import solve
-from tests.games.counted import counted
 from tests.lab.tables import games_of
+from tests.library.games.counted import counted
 from tests.thinning import long
 
 LONGEST = 60

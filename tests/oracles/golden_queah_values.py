@@ -19,7 +19,7 @@ from tests.oracles import queah
 from tests.oracles.queah import QueahChoices
 from tests.oracles.solve_queah import DRAW, LOSS, WIN, Numbers, SolvedGraph, solve
 
-GOLDEN = Path(__file__).resolve().parent.parent / "golden" / "queah_values.txt"
+GOLDEN = Path(__file__).resolve().parent.parent / "library" / "golden" / "queah_values.txt"
 
 WORDS = {WIN: "win", DRAW: "draw", LOSS: "loss"}
 DRAWS_SHARE = 4  # one position in so many is a draw that goes on, if there are enough

@@ -9,7 +9,7 @@ from functools import cache
 import numpy as np
 import pytest
 
-from tests.games.queah.setups import random_setup
+from tests.library.games.queah.setups import random_setup
 from tests.oracles import golden_queah_values, queah, solve_queah
 from tests.oracles.queah import PRESETS, QueahChoices, QueahPosition
 from tests.thinning import some

@@ -14,7 +14,7 @@ from research.family.terms import OPTIONS, neighbours, weight
 from research.family.write import GUIDE, PAGE
 from research.results.figures import DRAW, FAMILY
 from research.rows import KeptRows, read_rows
-from tests.games.coverage import values_of
+from tests.library.games.coverage import values_of
 
 ROWS = read_rows(FAMILY)
 PLAYED = read_rows(errors.FILE)

@@ -23,7 +23,7 @@ from research.weights.learn import (
     regression,
 )
 from research.weights.learn import won as worth_of
-from tests.games.walks import random_positions
+from tests.library.games.walks import random_positions
 from tests.thinning import long
 
 

@@ -11,21 +11,21 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from lodestone.client import LiveServer
-from lodestone.replies import teach
-from lodestone.site.folder import write_site
 from lodestone.solve import solve as solved_table
 from lodestone.teach.drills import drills_of
-from tests.browser.board import Board, Mouse, wait_until
-from tests.browser.conftest import DESK, launch
-from tests.browser.files import PYODIDE, served
-from tests.browser.lessons import HEAR, Pupil
-from tests.browser.patient import new_page
-from tests.browser.test_live import create
-from tests.browser.test_puzzles import READY as PUZZLE_READY
-from tests.browser.test_puzzles import find, is_longer, make, play, wait_for
-from tests.browser.viewer import GAME, READY, ViewerPage
+from lodestone.web.client import LiveServer
+from lodestone.web.replies import teach
+from lodestone.web.site.folder import write_site
 from tests.loops import run_loop
+from tests.web.browser.board import Board, Mouse, wait_until
+from tests.web.browser.conftest import DESK, launch
+from tests.web.browser.files import PYODIDE, served
+from tests.web.browser.lessons import HEAR, Pupil
+from tests.web.browser.patient import new_page
+from tests.web.browser.test_live import create
+from tests.web.browser.test_puzzles import READY as PUZZLE_READY
+from tests.web.browser.test_puzzles import find, is_longer, make, play, wait_for
+from tests.web.browser.viewer import GAME, READY, ViewerPage
 
 #: Rules that are solved in a browser, and rules whose solving is broken off.
 NUMBERED, BROKEN_OFF = "queah:reserve=0", "queah:balanced,reserve=1"

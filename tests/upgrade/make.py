@@ -26,18 +26,17 @@ from typing import Any
 
 from bench.random_games import plain_record
 from lodestone import Position, Rules
-from lodestone.client import ClientGame, LiveServer
 from lodestone.core.game import all_games
 from lodestone.core.outcome import Termination
-from lodestone.online.terms import SECOND, ByoYomi, Days, Fischer, NoClock, Terms
 from lodestone.records import Arrow, ColouredCell, GameRecord, Marks, Node, Result, Worth
 from lodestone.records.files import read_games, written
 from lodestone.solve import solve
 from lodestone.solve.table import Table, table_path
-from tests.browser.conftest import Server
-from tests.games.test_conformance import variations
-from tests.games.walks import random_positions
+from lodestone.web.client import ClientGame, LiveServer
+from lodestone.web.online.terms import SECOND, ByoYomi, Days, Fischer, NoClock, Terms
 from tests.installing import ROOT, output_of
+from tests.library.games.test_conformance import variations
+from tests.library.games.walks import random_positions
 from tests.patience import wait_until
 from tests.processes import COMMAND
 from tests.running import leave_home, share_kernels
@@ -56,6 +55,7 @@ from tests.upgrade.kept import (
     games_of,
     pack_table,
 )
+from tests.web.browser.conftest import Server
 
 #: Rules whose positions a search finds: no table is smaller.
 FOUND = "qo:size=3,stones=3"

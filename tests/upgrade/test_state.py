@@ -10,12 +10,11 @@ from typing import Any
 
 import pytest
 
-from lodestone.online.messages import Snapshot
 from lodestone.records.files import read_games
+from lodestone.web.online.messages import Snapshot
 from tests.loops import run_loop
 from tests.patience import LONG_PATIENCE
 from tests.processes import answer, assert_refused, run
-from tests.server.live.hosting import Hosted, hosting
 from tests.upgrade.kept import (
     EXPERIMENT,
     GAMES,
@@ -29,6 +28,7 @@ from tests.upgrade.kept import (
     restore_database,
     restore_tables,
 )
+from tests.web.server.live.hosting import Hosted, hosting
 
 pytestmark = pytest.mark.slow
 

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from lodestone.replies.pages import is_bundle_current
-from lodestone.wasm.modules import stale
+from lodestone.web.replies.pages import is_bundle_current
+from lodestone.web.wasm.modules import stale
 from tools import published
 from tools.release.repository import (
     VERSION_FILE,

@@ -89,7 +89,7 @@ def names() -> list[str]:
     from typer.core import TyperGroup
     from typer.main import get_command
 
-    from lodestone.cli.commands import app
+    from lodestone.fronts.cli.commands import app
 
     def below(command: object, *name: str) -> Iterator[str]:
         if not isinstance(command, TyperGroup):

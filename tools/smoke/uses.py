@@ -45,7 +45,7 @@ def pictures() -> str:
 
 def online() -> str:
     """Import the client of live games; `web` plays with it."""
-    from lodestone.client import LiveServer
+    from lodestone.web.client import LiveServer
 
     assert LiveServer("http://127.0.0.1:1/").address == "http://127.0.0.1:1"
     return "the client"
@@ -53,8 +53,8 @@ def online() -> str:
 
 def terminal() -> str:
     """Open the terminal's board, and press keys."""
-    from lodestone.terminal.app import OpenPlay
-    from lodestone.terminal.seated import set_up
+    from lodestone.fronts.terminal.app import OpenPlay
+    from lodestone.fronts.terminal.seated import set_up
 
     async def play() -> int:
         app = OpenPlay(set_up(RULES, None, "c2c3", ["white=human", "black=human"], 0))
@@ -97,8 +97,8 @@ def serving() -> Iterator[str]:
 
 
 async def _live_turn(address: str) -> None:
-    from lodestone.client import LiveServer, history_of
-    from lodestone.online.terms import NoClock, Terms
+    from lodestone.web.client import LiveServer, history_of
+    from lodestone.web.online.terms import NoClock, Terms
 
     server = LiveServer(address)
     created, key = await server.create(Terms(RULES, "white", NoClock()))
@@ -134,10 +134,10 @@ def envs() -> str:
     import gymnasium
     import pyspiel
 
-    from lodestone.envs import VectorEnv
-    from lodestone.envs.pettingzoo import env as pettingzoo_env
+    from lodestone.lab.envs import VectorEnv
+    from lodestone.lab.envs.pettingzoo import env as pettingzoo_env
 
-    name = "lodestone.envs.gymnasium:lodestone/Queah-v0"
+    name = "lodestone.lab.envs.gymnasium:lodestone/Queah-v0"
     one = gymnasium.make(name, rules=RULES)
     shown, _ = one.reset(seed=1)
     one.step(one.action_space.sample(shown["action_mask"]))
@@ -150,7 +150,7 @@ def envs() -> str:
         assert seen is not None
         ended = terminated or truncated
         two.step(None if ended else two.action_space(agent).sample(seen["action_mask"]))
-    import_module("lodestone.envs.openspiel")  # registers the games
+    import_module("lodestone.lab.envs.openspiel")  # registers the games
     state = pyspiel.load_game("lodestone_queah(preset=balanced)").new_initial_state()
     while not state.is_terminal() and len(state.history()) < 20:
         state.apply_action(state.legal_actions()[0])

@@ -42,7 +42,7 @@ class Marked(NamedTuple):
     last: Collection[str] = ()
 
 
-_SHEET = Path(__file__).parent.parent / "web" / "css" / "base.css"
+_SHEET = Path(__file__).parent.parent / "web" / "page" / "css" / "base.css"
 _COLOUR = re.compile(r"--([a-z0-9-]+):\s*light-dark\(([^,()]+),\s*([^()]+)\)")
 _TEXT = re.compile(r"<text\b.*?</text>")
 _VARIABLE = re.compile(r"var\(--([a-z0-9-]+)(?:,\s*([^)]+))?\)")

@@ -22,7 +22,7 @@ PACKAGE = Path(__file__).resolve().parent.parent
 #: The layers that define kernels: the lowest ones, each importing only from those before it.
 FOLDERS = ("kernel", "core", "games", "solve", "search")
 #: Folders of kernels that none of those above call: an edit in one recompiles only its own.
-FURTHER = ("lab/kernels", "envs/kernels")
+FURTHER = ("lab/kernels", "lab/envs/kernels")
 #: Files whose numbers become constants in the code.
 WEIGHTS = ("weights.json", "patterns.json")
 

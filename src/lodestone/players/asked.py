@@ -1,4 +1,7 @@
-"""What a search without Python is asked: all that it depends on, in numbers (`web/js/search`)."""
+"""What a search without Python is asked: all that it depends on, in numbers.
+
+The page asks it (`web/page/js/search`).
+"""
 
 from collections import Counter
 from collections.abc import Iterator

@@ -1,7 +1,7 @@
 """What counting the turns played from a position in a collection of games takes of the rules.
 
-Who has the games counts them, by the keys of positions: a page does (`web/js/net/explorer.js`), so
-that no server has to keep them.
+Who has the games counts them, by the keys of positions: a page does
+(`web/page/js/net/explorer.js`), so that no server has to keep them.
 """
 
 import json

@@ -14,7 +14,7 @@ from lodestone.core.sent import plain
 from lodestone.study.document import Document
 
 #: The viewer as one script, which `make bundle` builds.
-SCRIPT = Path(__file__).parent.parent / "web" / "embed" / "lodestone-viewer.js"
+SCRIPT = Path(__file__).parent.parent / "web" / "page" / "embed" / "lodestone-viewer.js"
 #: A longer list of games is closed at first.
 LONGEST_OPEN_LIST = 12
 

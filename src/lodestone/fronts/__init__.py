@@ -1,0 +1,1 @@
+"""The fronts: where people and other programs meet Lodestone outside a browser."""

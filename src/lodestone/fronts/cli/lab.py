@@ -1,0 +1,287 @@
+"""The commands of the lab: compare rule sets, run experiments, report on them."""
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, TypeVar
+
+import typer
+
+if TYPE_CHECKING:
+    from lodestone.lab.experiments.model import Experiment
+
+from lodestone.core.errors import optional
+from lodestone.core.phrases import counted
+from lodestone.fronts.cli import printing
+from lodestone.fronts.cli.completion import complete_lab_player, complete_metric, complete_rules
+from lodestone.fronts.cli.options import (
+    MOST_SEED,
+    AsJson,
+    OnePosition,
+    Seed,
+    argument,
+    command,
+    examples,
+    in_range,
+    valued,
+)
+from lodestone.fronts.cli.process import warn_of_cache
+from lodestone.lab import EngineName
+from lodestone.lab.defaults import GAMES, OPENING, PLAYER, SEED
+
+app = typer.Typer(
+    help="Compare rule sets by the games that are played under them.",
+    epilog=examples("lodestone lab compare queah:traditional queah:balanced"),
+)
+
+Result = TypeVar("Result")
+
+
+def _play_visibly(total: int, play: Callable[[Callable[[int], None]], Result]) -> Result:
+    """Return the result of `play`, which is given what moves the bar on; Ctrl-C ends it at once."""
+    from lodestone.lab.metrics.intervals import special
+    from lodestone.solve.progress import shown
+
+    special()  # no game is played where its figures could not be estimated
+    warn_of_cache()
+    return shown("Playing", total, lambda update: play(lambda played: update(advance=played)))
+
+
+PLAYER_HELP = (
+    "Player of both sides: random, explorer, or one of 'lodestone player list', perhaps with a "
+    "limit per turn (tree@2000n)."
+)
+OPENING_HELP = (
+    "Random plies at the start of a game: half of the pairs get N, the others N + 1; a list of "
+    "lengths shares the pairs equally (3,4,4,5). Random players get none."
+)
+BASELINE_HELP = (
+    "Compare the others with this rule set only, not all with each other. It is played too if it "
+    "is not among RULES."
+)
+METRIC_HELP = (
+    "Metric to print; repeatable. 'all' adds Ludii's (default: all but Ludii's). 'lodestone lab "
+    "metrics' lists them."
+)
+
+
+@command(
+    app,
+    "lodestone lab compare queah:traditional queah:balanced",
+    "lodestone lab compare qo:small qo:standard --player level-3 --games 100",
+    "lodestone lab compare queah:balanced queah:compulsory --baseline queah:traditional",
+)
+def compare(
+    rules: Annotated[list[str], argument("RULES", "Rule sets to compare.", complete_rules)],
+    player: Annotated[str, valued("PLAYER", PLAYER_HELP, complete_lab_player)] = PLAYER,
+    games: Annotated[
+        int, in_range("Number of games per rule set, an even number.", 2, 10**7)
+    ] = GAMES,
+    opening: Annotated[str, valued("N[,N…]", OPENING_HELP)] = str(OPENING),
+    baseline: Annotated[str | None, valued("RULES", BASELINE_HELP, complete_rules)] = None,
+    seed: Seed = SEED,
+    metric: Annotated[list[str] | None, valued("NAME", METRIC_HELP, complete_metric)] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Play games of each rule set and print its metrics.
+
+    Metrics come with 95 % intervals, followed by the differences that are significant.
+    """
+    from lodestone.lab.quick import compare_rules, compared, with_baseline
+    from lodestone.lab.seats import parse_lengths
+
+    chosen, control = with_baseline(rules, baseline)
+    openings = parse_lengths(opening)
+    comparison = _play_visibly(
+        games * len(chosen),
+        lambda advance: compare_rules(
+            chosen,
+            metric or (),
+            player=player,
+            games=games,
+            seed=seed,
+            opening=openings,
+            on_progress=advance,
+            baseline=control,
+        ),
+    )
+    printing.show(comparison.figures(), compared(comparison), as_json)
+
+
+@command(app, "lodestone lab metrics", "lodestone lab metrics --json")
+def metrics(as_json: AsJson = False) -> None:
+    """List the metrics by name, with their formulas and ranges."""
+    from lodestone.lab.metrics.metric import all_metrics
+
+    fields = ("name", "title", "formula", "low", "high", "viewpoint", "source", "interval")
+    figures = [{name: getattr(one, name) for name in fields} for one in all_metrics()]
+    lines = (f"{one.name}\n  {one.formula} [{one.range}]" for one in all_metrics())
+    printing.show(figures, lines, as_json)
+
+
+OUTPUT_HELP = "Folder of the results (default: next to FILE, its name ending in .results)."
+SEED_HELP = "Seed in place of the file's, to measure an effect again with fresh games."
+WORKERS_HELP = "Maximum number of worker processes (default: one per core)."
+File = Annotated[Path, argument("FILE", "Experiment, a TOML file.")]
+Folder = Annotated[Path | None, valued("FOLDER", OUTPUT_HELP)]
+FreshSeed = Annotated[int | None, in_range(SEED_HELP, 0, MOST_SEED)]
+
+
+def _read(file: Path, seed: int | None, out: Path | None) -> tuple["Experiment", Path]:
+    """Read an experiment, perhaps with a fresh seed; return it with the folder of its results."""
+    from lodestone.lab.experiments.model import read_experiment
+
+    experiment = read_experiment(file)
+    if seed is None:
+        return experiment, out or file.with_suffix(".results")
+    again = experiment.model_copy(update={"seed": seed})
+    return again, out or file.with_suffix(f".seed-{seed}.results")
+
+
+@command(app, "lodestone lab run experiment.toml --workers 4")
+def run(
+    file: File,
+    output: Folder = None,
+    seed: FreshSeed = None,
+    executor: Annotated[EngineName, typer.Option(help="Where the games are played.")] = "local",
+    address: Annotated[str | None, valued("ADDRESS", "Address of the cluster.")] = None,
+    workers: Annotated[int | None, in_range(WORKERS_HELP, 1, 4096)] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Play the games of an experiment.
+
+    Games played before are kept. Ctrl-C stops the run; the same command resumes it. With --seed,
+    all games are fresh and have their own folder: an effect that was picked because it was large
+    must be measured again before it is quoted.
+    """
+    with optional("the lab's experiments", "lab"):
+        from lodestone.lab.experiments.store import run_experiment
+    from lodestone.lab.executors import open_engine
+    from lodestone.solve.progress import shown
+
+    experiment, folder = _read(file, seed, output)
+    arms = experiment.arms()
+
+    def work(update: Callable[..., None]) -> None:
+        def on_progress(kept: int, total: int) -> None:
+            update(completed=kept, total=total, detail=f"{kept:,} of {total:,} games")
+
+        update(detail="getting ready")
+        engine = partial(open_engine, executor, address, workers)
+        run_experiment(arms, file.read_bytes(), folder, engine, on_progress)
+
+    warn_of_cache()
+    shown("Playing", None, work)
+    total = sum(games for _, games in arms)
+    games, again = counted(total, "game"), "" if seed is None else f" --seed {seed}"
+    line = f"{games} in {folder}; to write a report: lodestone lab report {file}{again}"
+    printing.show({"games": total, "results": str(folder)}, [line], as_json)
+
+
+@command(app, "lodestone lab report experiment.toml")
+def report(
+    file: File, output: Folder = None, seed: FreshSeed = None, as_json: AsJson = False
+) -> None:
+    """Write a report on the games played so far.
+
+    The report is an HTML page with figures, pictures and tables, and the tables as files.
+    """
+    with optional("a report", "lab"):
+        from lodestone.lab.report.page import write_report
+    from lodestone.solve.progress import ended_at_once, while_listening
+
+    experiment, folder = _read(file, seed, output)
+    with ended_at_once():
+        written = while_listening(lambda: write_report(experiment, folder))
+    paths = [str(path) for path in written]
+    printing.show(paths, paths, as_json)
+
+
+ERRING_HELP = "Player of both sides; one that errs at random, as levels do."
+
+
+@command(
+    app,
+    "lodestone lab offers queah:balanced",
+    "lodestone lab offers qo:small,paid=aside --player level-3 --games 50 --json",
+)
+def offers(
+    rules: Annotated[str, argument("RULES", "Rule set.", complete_rules)],
+    position: OnePosition = None,
+    player: Annotated[str, valued("PLAYER", ERRING_HELP, complete_lab_player)] = "level-4",
+    games: Annotated[int, in_range("Games per first turn.", 2, 10**6)] = GAMES,
+    seed: Seed = SEED,
+    as_json: AsJson = False,
+) -> None:
+    """Show what a swap rule would do, by the score of every first turn.
+
+    Under a swap rule the second player may take over the first turn. First turns that are mirror
+    images of each other are played once. The most even one is named.
+    """
+    from lodestone.core.position import Position
+    from lodestone.core.rules import play_rules, write_rules
+    from lodestone.lab.offers import figures_of, first_turns, offered, played_offers
+
+    start = Position(play_rules(rules), position or None)
+    found = _play_visibly(
+        games * len(first_turns(start)),
+        lambda advance: played_offers(start, player, games, seed, advance),
+    )
+    named = write_rules(start.rules)
+    how = f"{games:,} games of {named} after each first turn, {player} on both sides, seed {seed}"
+    terms = {"rules": named, "position": str(start), "player": player, "games": games, "seed": seed}
+    printing.show(terms | {"offers": figures_of(found)}, [how, *offered(found)], as_json)
+
+
+ERROR_HELP = "Probabilities of an error, in percent."
+EACH_HELP = (
+    "Number of games of each start or first turn (default: exact figures where they take seconds, "
+    "else 1,000 games)."
+)
+OFFERS_HELP = "Also print the score of every first turn, as an offer under a swap rule."
+
+
+@command(
+    app,
+    "lodestone lab errors queah:traditional,reserve=0 --first-turns",
+    "lodestone lab errors queah:balanced --error 15 --games 10000",
+)
+def errors(
+    rules: Annotated[list[str], argument("RULES", "Solved rule sets.", complete_rules)],
+    error: Annotated[str, valued("PERCENT", ERROR_HELP)] = "5,15,40",
+    games: Annotated[int | None, in_range(EACH_HELP, 2, 10**7)] = None,
+    position: OnePosition = None,
+    first_turns: Annotated[bool, typer.Option("--first-turns", help=OFFERS_HELP)] = False,
+    seed: Seed = SEED,
+    as_json: AsJson = False,
+) -> None:
+    """Play by the tables of solved rule sets, with errors.
+
+    Both sides play a best turn, or with the given probability a random one.
+    """
+    from lodestone.core.position import Position
+    from lodestone.core.rules import rules_of
+    from lodestone.lab.errors import errors_from, in_words, study_errors
+    from lodestone.lab.quick import distinct_rules
+    from lodestone.solve.table import find_table
+
+    chosen, shares = distinct_rules(rules, rules_of), errors_from(error)
+    starts = [Position(one, position) for one in chosen]
+    tables = [find_table(one) for one in chosen]
+    studies = _play_visibly(
+        len(chosen) * len(shares),
+        lambda advance: [
+            study_errors(
+                table,
+                start,
+                shares,
+                games=games,
+                seed=seed,
+                offers=first_turns,
+                on_progress=lambda: advance(1),
+            )
+            for table, start in zip(tables, starts, strict=True)
+        ],
+    )
+    lines = "\n\n".join("\n".join(in_words(study)) for study in studies)
+    printing.show([study.as_dict() for study in studies], [lines], as_json)

@@ -1,0 +1,272 @@
+"""Tables of exact values that a browser keeps, or reads from its host page by page."""
+
+import json
+from bisect import bisect_left
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from struct import Struct
+from typing import Any
+from zlib import crc32
+
+from lodestone.core.position import Position
+from lodestone.core.rules import Rules
+from lodestone.core.sent import Sent
+from lodestone.kernel.decorator import State
+from lodestone.kernel.protocol import position_hash
+from lodestone.kernel.ranking import NO_RANK, Levels
+from lodestone.kernel.sources import sources_stamp
+from lodestone.players.asked import Word, Words, words_of
+from lodestone.records.cursor import Parts
+from lodestone.solve.codes import CODE_BYTES, NONE
+from lodestone.solve.files import TableError
+from lodestone.solve.reachable import shown
+from lodestone.solve.table import Values, fingerprint
+from lodestone.web.replies.exact import SolveCost, SolveJob, can_be_solved, cost_of
+from lodestone.web.wasm.browser import CALLS
+
+#: A page: so many values, and where a host has it, their CRC-32.
+PAGE_VALUES, CHECKSUM = 8_190, Struct("<I")
+#: The bytes of a position's key.
+KEY_BYTES = 8
+PAGE_BYTES = PAGE_VALUES * CODE_BYTES + CHECKSUM.size
+#: What the memory of a module can hold at most, in bytes: its addresses have 32 bits.
+MOST_MEMORY = 2**32
+#: How many pages are remembered.
+MOST_PAGES = 512
+#: How many numbers of an index a browser solves per second on one thread; two cores solve more.
+PACE = 1_200_000
+
+#: Returns some bytes, from the first and up to another one; none where they cannot be read.
+Read = Callable[[int, int], bytes]
+
+
+@dataclass(frozen=True)
+class AskedSolve(Sent):
+    """What solving rules without Python takes (`web/page/js/solve`)."""
+
+    game: str
+    rules: Words
+    name: str
+    """The rules string."""
+    fingerprint: str
+    """Rules with equal ones have equal values."""
+    sources: str
+    """Kernels that have changed since a solve was stopped might number or play differently."""
+    state: list[Word]
+    """The start."""
+    most_turns: int
+    most_blocks: int
+    index: str
+    """What numbers the positions."""
+    arrays: dict[str, tuple[str, tuple[int, ...]]]
+    """Its arrays, each with its type and its shape."""
+
+
+def asked_of(rules: Rules) -> AskedSolve:
+    """Return what to ask so that the rules are solved; their positions must be numbered."""
+    numbering = rules.game.numbering
+    if numbering is None:
+        raise ValueError(f"positions of {rules} are not numbered")
+    return AskedSolve(
+        rules.game.name,
+        words_of(rules),
+        str(rules),
+        fingerprint(rules),
+        sources_stamp(),
+        [str(part) for part in Position.start(rules).state],
+        rules.most_turns,
+        numbering.most_blocks,
+        numbering.kind.__name__,
+        dict(numbering.arrays(rules.kernel)),
+    )
+
+
+@dataclass(frozen=True)
+class KeptTable:
+    """Where the values of rules are read, and the CRC-32s of the arrays that number positions.
+
+    A host's have a checksum in each page. What it sends only as a whole file has `whole_bytes`, and
+    is asked for only after somebody has agreed. If positions are not numbered, `positions` is how
+    many there are: their keys come first, in order, and then their codes.
+    """
+
+    crcs: dict[str, int]
+    read: Read
+    is_hosted: bool
+    whole_bytes: int = 0
+    positions: int = 0
+
+    def page(self, number: int) -> bytes:
+        """Return the values of a page; raise `TableError` if they cannot be read."""
+        if not self.is_hosted:
+            first = number * PAGE_VALUES * CODE_BYTES
+            return self.read(first, first + PAGE_VALUES * CODE_BYTES)
+        page = self.read(number * PAGE_BYTES, (number + 1) * PAGE_BYTES)
+        if len(page) != PAGE_BYTES:
+            raise TableError("the values cannot be read from this site now")
+        values, checksum = page[: -CHECKSUM.size], page[-CHECKSUM.size :]
+        if CHECKSUM.pack(crc32(values)) != checksum:
+            raise TableError("this site's values are damaged")
+        return values
+
+
+class KeptValues(Values):
+    """Exact values whose codes are read page by page."""
+
+    def __init__(self, rules: Rules, table: KeptTable) -> None:
+        super().__init__(rules)
+        self._calls = CALLS[rules.game.name]
+        self._page = lru_cache(MOST_PAGES)(table.page)
+
+    def find_code(self, state: State) -> int:
+        """Return a position's code; NONE if it is not covered."""
+        number = self._calls.rank(self.rules.kernel, state)
+        if number == NO_RANK:
+            return NONE
+        place = number % PAGE_VALUES * CODE_BYTES
+        code = self._page(number // PAGE_VALUES)[place : place + CODE_BYTES]
+        if len(code) < CODE_BYTES:
+            raise TableError("the values cannot be read from this browser now")
+        return int.from_bytes(code, "little", signed=True)
+
+
+class KeyedValues(Values):
+    """Exact values of positions that are found by their keys, all read at once."""
+
+    def __init__(self, rules: Rules, table: KeptTable) -> None:
+        super().__init__(rules)
+        keys, size = table.positions * KEY_BYTES, table.positions * (KEY_BYTES + CODE_BYTES)
+        pages = range(-(-size // (PAGE_BYTES - CHECKSUM.size)))
+        found = memoryview(b"".join(map(table.page, pages)))
+        self._keys, self._codes = found[:keys].cast("q"), found[keys:size].cast("h")
+
+    def find_code(self, state: State) -> int:
+        """Return a position's code; NONE if it is not covered."""
+        key = key_of(self.rules, state)
+        place = bisect_left(self._keys, key)
+        is_known = place < len(self._keys) and self._keys[place] == key
+        return self._codes[place] if is_known else NONE
+
+
+def key_of(rules: Rules, state: State) -> int:
+    """Return a position's key: the least hash of its mirror images, of 62 bits."""
+    return position_hash(rules.kernel, shown(rules.kernel, state))
+
+
+class KeptTables:
+    """The tables that a browser has, and what a browser needs to solve rules."""
+
+    def __init__(self) -> None:
+        self._kept: dict[str, KeptTable] = {}
+        self._open: Values | None = None
+        #: Whose values are fetched in whole files, by their fingerprints.
+        self._agreed: set[str] = set()
+
+    def clear(self) -> None:
+        """Forget all tables."""
+        self._open = None
+        self._kept.clear()
+
+    def put(
+        self, name: str, crcs: str, read: Any, is_hosted: bool, whole_bytes: int, positions: int
+    ) -> None:
+        """Have the values of rules, by their fingerprint, read by a function of JavaScript.
+
+        `crcs` are in JSON; see `KeptTable`. What the browser itself has comes first.
+        """
+        found = KeptTable(
+            json.loads(crcs),
+            lambda first, end: bytes(read(first, end).to_py()),
+            is_hosted,
+            whole_bytes,
+            positions,
+        )
+        if not is_hosted or name not in self._kept:
+            self._kept[name] = found
+
+    def find(self, rules: Rules) -> Parts[Values | None]:
+        """Return what `known` does."""
+        yield
+        return self.known(rules)
+
+    def closed_to(self, rules: Rules) -> str:
+        """Return the reason why no browser can solve the rules, or ""."""
+        levels = self._levels(rules)
+        size = _table_bytes(levels) if levels else 0
+        if size < MOST_MEMORY:
+            return ""
+        return (
+            f"the values of these rules take {size / 1e9:.1f} GB, more than a browser can hold: "
+            "solve them with the program"
+        )
+
+    def can_have_values(self, rules: Rules) -> bool:
+        """Return whether the rules can be solved here, or values of theirs can be read."""
+        return can_be_solved(rules) or fingerprint(rules) in self._kept
+
+    def known(self, rules: Rules) -> Values | None:
+        """Return the rules' values, `None` if there are none, or nobody has agreed to fetch them.
+
+        Raises `TableError` if the values are numbered in another way than this program's.
+        """
+        if self._open is None or self._open.rules != rules:
+            self._open = self._opened(rules)
+        return self._open
+
+    def _opened(self, rules: Rules) -> Values | None:
+        table = self._kept.get(fingerprint(rules))
+        if table is None or self.fetched(rules):
+            return None
+        if table.positions:
+            return KeyedValues(rules, table)
+        if not can_be_solved(rules) or rules.game.name not in CALLS:
+            return None
+        found = CALLS[rules.game.name].crcs(rules.kernel)
+        if any(table.crcs.get(part) != crc for part, crc in found.items()):
+            raise TableError("the values were made by another version of Lodestone; solve again")
+        return KeptValues(rules, table)
+
+    def fetched(self, rules: Rules) -> int | None:
+        """Return the bytes that are fetched at a time once somebody agrees; `None` if not so."""
+        name = fingerprint(rules)
+        table = self._kept.get(name)
+        return table.whole_bytes or None if table and name not in self._agreed else None
+
+    def agree(self, rules: Rules) -> SolveJob:
+        """Fetch the rules' values in whole files."""
+        self._agreed.add(fingerprint(rules))
+        return self.view(rules)
+
+    def cost(self, rules: Rules) -> SolveCost | None:
+        """Return what solving the rules takes here, 0 where they cannot be solved."""
+        numbering, levels = rules.game.numbering, self._levels(rules)
+        if numbering is None or levels is None:
+            return SolveCost(0, 0)
+        index = numbering.bytes(rules.kernel)
+        return replace(cost_of(index, levels, PACE), kept=index + _table_bytes(levels))
+
+    @staticmethod
+    def _levels(rules: Rules) -> Levels | None:
+        """Return how the rules' positions are numbered; `None` if no kernels here number them."""
+        if rules.game.numbering is None or rules.game.name not in CALLS:
+            return None
+        return CALLS[rules.game.name].levels(rules.kernel)
+
+    def view(self, rules: Rules) -> SolveJob:
+        """Return whether the rules are solved; the page itself knows what it is solving.
+
+        Values of another version do not count: the rules can be solved again.
+        """
+        try:
+            return SolveJob("solved" if self.known(rules) else "unsolved")
+        except TableError:
+            return SolveJob("unsolved")
+
+
+def _table_bytes(levels: Levels) -> int:
+    """Return the bytes of the values, without what numbers the positions."""
+    return levels[-1][-1][1] * CODE_BYTES
+
+
+TABLES = KeptTables()

@@ -1,0 +1,90 @@
+"""The home page, and what belongs to the person at this browser."""
+
+import json
+from pathlib import Path
+from random import Random
+
+import pytest
+from playwright.sync_api import Route
+
+from tests.web.browser.board import Mouse
+from tests.web.browser.conftest import Opener, Server
+
+HOME = "#home-board .piece"
+PLAYED = "#play:not([hidden])"
+DRAWN = """() => document.querySelectorAll(".home-games svg:has(.picture)").length === 3"""
+#: The pictures of boards that the page has asked for.
+SCENES = """() => performance.getEntriesByType("resource").map(({ name }) => name)
+  .filter((name) => name.includes("api/scene"))"""
+YOU = ".you .kept-list"
+
+
+def test_the_game_on_home_is_taken_over(open_page: Opener, server: Server) -> None:
+    board = open_page(server.address, ready=HOME)
+    board.page.click("text=Take over")
+    board.page.wait_for_selector(PLAYED)
+    board.wait_ready()
+    assert "level 1" in board.text("#seat-far").lower()
+    board.play_turn(Random(1), Mouse(board))
+    board.page.click(".brand")
+    board.page.click(".home-on >> text=Queah")
+    board.page.wait_for_selector(PLAYED)
+    board.wait_ready()
+    assert board.turns
+
+
+def test_home_leads_to_each_game_and_its_answer(open_page: Opener, server: Server) -> None:
+    page = open_page(server.address, ready=".home-games a").page
+    page.wait_for_function(DRAWN)
+    asked: list[str] = page.evaluate(SCENES)
+    assert len(asked) == len(set(asked)) == 3  # the large board asks for none of its own
+    assert page.locator(".home-games > li").count() == 3
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/api/pages/qo", hold)
+    with page.expect_request("**/api/pages/qo"):
+        page.click("text=Does it ever end?")
+    page.wait_for_url("**/qo/answers")
+    page.go_back()
+    page.wait_for_selector(".home-on >> text=Puzzle of the day")
+    # A page that has been left draws nothing, even if its answer comes now.
+    with page.expect_response("**/api/pages/qo"):
+        held[0].continue_()
+    page.wait_for_load_state("networkidle")
+    assert page.locator(".home-games > li").count() == 3
+    assert page.locator("main .primary").count() == 1
+
+
+@pytest.mark.long
+def test_everything_kept_moves_to_another_browser(
+    open_page: Opener, server: Server, tmp_path: Path
+) -> None:
+    board = open_page()
+    board.new_game()
+    board.play_turn(Random(3), Mouse(board))
+    board.wait_turns(1)
+    page = board.page
+    page.evaluate("localStorage['lodestone.puzzle-streak'] = JSON.stringify({now: 8, best: 8})")
+    page.goto(f"{server.address}you")
+    page.check("input[name=theme][value=dark]")
+    with page.expect_download() as download:
+        page.click("#export")
+    download.value.save_as(file := tmp_path / "kept.json")
+    page.evaluate("localStorage.clear()")
+    page.reload()
+    page.wait_for_selector(f"{YOU}:has-text('No games yet')")
+    (odd := tmp_path / "odd.json").write_text(json.dumps({"games": []}))
+    for path, told in ((odd, "not a backup"), (file, "1 game")):
+        page.set_input_files("#import", path)
+        if path == file:
+            page.click("dialog button:text-is('Import')")
+        page.wait_for_selector(f"dialog:has-text('{told}')")
+        page.click("dialog button:text-is('Close')")
+    page.wait_for_selector(f"{YOU}:has-text('1 turn')")
+    page.wait_for_selector("#you-progress ~ ul >> text=8 right in a row at best")
+    assert page.is_checked("input[name=theme][value=dark]")
+    page.click(f"{YOU} button:text-is('Continue')")
+    board.wait_turns(1)

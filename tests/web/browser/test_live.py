@@ -1,0 +1,513 @@
+"""Two people, each in a browser, play by a link."""
+
+import asyncio
+import re
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future
+from pathlib import Path
+from random import Random
+from threading import Thread
+
+import pytest
+from playwright.sync_api import Browser, Page, Playwright, expect
+
+from tests.thinning import long
+from tests.web.browser import firefox
+from tests.web.browser.board import Board, Keys, Mouse, Touch
+from tests.web.browser.conftest import Opener, Server
+from tests.web.browser.patient import new_context
+from tests.web.browser.test_access import findings
+from tests.web.browser.test_commands import OPEN_RECORD
+from tests.web.server.live.proxy import Proxy, proxying
+
+SMALL = {"width": 360, "height": 740}
+TURNS = "#turn-list > .turn"
+RECORD = """async () => {
+  const path = `api/live/games/${location.pathname.split("/").at(-1)}/record`;
+  return (await fetch(new URL(path, document.baseURI))).json();
+}"""
+IS_KEPT = """() => localStorage.getItem("lodestone.game." + location.pathname.split("/").at(-1))"""
+
+
+def choose_online(page: Page) -> None:
+    page.check('input[name="mode"][value="online"]')
+
+
+def create(
+    board: Board,
+    name: str = "Ada",
+    *,
+    game: str = "queah",
+    preset: str = "balanced",
+    time: str = "0",
+) -> str:
+    """Create a game in which this browser plays White, and return the link for the other player."""
+    page = board.page
+    choose_online(page)
+    page.locator(f'input[name="game"][value="{game}"]:visible').check()
+    page.click("#rules-choice > summary")
+    page.check(f'input[name="preset"][value="{preset}"]')
+    page.check('input[name="side"][value="white"]')
+    page.fill('input[name="name"]', name)
+    page.select_option("select[name=time]", time)
+    page.click("#begin")
+    page.click("#moment >> text=Invite")
+    link = page.input_value("#invitation")
+    # A friend who takes the code beside it has no seat but the free one.
+    expect(page.locator("dialog .qr")).to_have_count(1)
+    page.keyboard.press("Escape")
+    return link
+
+
+def sit_down(board: Board, name: str = "Bob") -> None:
+    board.page.click("#moment .primary")
+    board.page.fill('dialog input[name="name"]', name)
+    board.page.click("dialog [type=submit]")
+    expect(board.page.locator("#seat-near .who")).to_contain_text(f"{name} (you)")
+
+
+@pytest.fixture
+def two(open_page: Opener) -> tuple[Board, Board]:
+    """Return the boards of two people who play one game; the first is White."""
+    first = open_page()
+    link = create(first)
+    second = open_page(link, ready="#moment .primary", viewport=SMALL)
+    sit_down(second)
+    expect(first.page.locator("#seat-far .who")).to_contain_text("Bob")
+    return first, second
+
+
+def play(mover: Board, other: Board, random: Random, touch: Touch | None = None) -> None:
+    """Make a turn at one board, and wait until it is seen at the other."""
+    mover.wait_ready()
+    before = len(other.turns)
+    mover.play_turn(random, touch or Mouse(mover))
+    expect(other.page.locator(TURNS)).to_have_count(before + 2)
+
+
+@pytest.mark.long
+def test_a_link_leads_to_ones_own_seat(open_page: Opener) -> None:
+    first = open_page()
+    link = create(first)
+    first.page.goto("about:blank")
+    first.page.goto(link)
+    expect(first.page.locator("#seat-near .who")).to_contain_text("Ada (you)")
+    for _ in range(2):
+        look = open_page(link, ready="#moment .primary")
+        expect(look.page.locator("#status")).to_have_text("Ada invites you.")
+        terms = "Queah – Balanced. You play Black. No clock. The usual start."
+        expect(look.page.locator("#hint")).to_have_text(terms)
+    sit_down(look)
+    late = open_page(link, ready="#seat-near")
+    expect(late.page.locator("#hint")).to_contain_text("This seat is taken. You are watching.")
+    expect(late.page.locator("#moment .primary")).to_have_count(0)
+    expect(late.page.locator("#controls button")).to_have_text(["Earlier", "Later", "Turns"])
+    # It leads the players to their own seats.
+    for board, name in ((first, "Ada"), (look, "Bob")):
+        board.page.goto("about:blank")
+        board.page.goto(link)
+        expect(board.page.locator("#seat-near .who")).to_contain_text(f"{name} (you)")
+        assert "#" not in board.page.url
+
+
+@pytest.mark.long
+def test_an_absent_opponent_loses_after_a_countdown(open_page: Opener) -> None:
+    first = open_page()
+    second = open_page(create(first, time="1"), ready="#moment .primary")
+    sit_down(second)
+    random = Random(1)
+    play(first, second, random)
+    play(second, first, random)
+    second.page.close()
+    counted = re.compile(r"You can claim the win in ([2-9]|10) seconds\.")
+    expect(first.page.locator("#hint")).to_contain_text(counted)
+    first.page.click("#moment >> text='Claim the win'")
+    expect(first.page.locator("#status")).to_have_text("You won.")
+
+
+def say(board: Board, text: str) -> None:
+    board.page.click("#tab-chat")
+    board.page.fill("[name=message]", text)
+    board.page.keyboard.press("Enter")
+
+
+def test_players_consent_and_talk(two: tuple[Board, Board]) -> None:
+    first, second = two
+    play(first, second, Random(1))
+    first.page.click("#take-back")
+    asked = "Ada asks to take the last turn back."
+    expect(second.page.locator("#hint")).to_contain_text(asked)
+    announced = second.page.locator("#live-polite")
+    expect(announced).to_contain_text(asked)
+    say(first, "Sorry!")
+    expect(announced).to_have_text("Ada says: Sorry!")  # the offer is not announced again
+    second.page.click("#moment >> text=Decline")
+    expect(first.page.locator("#moment >> text=Withdraw")).to_have_count(0)
+    play(second, first, Random(2))
+    second.page.click("#take-back")
+    first.page.click("#moment >> text=Allow")
+    for board in two:
+        expect(board.page.locator(TURNS)).to_have_count(2)
+    say(first, "Good luck!")
+    expect(second.page.locator("#tab-chat")).to_have_text("Chat (2)")
+    second.page.click("#tab-chat")
+    expect(second.page.locator("#tab-chat")).to_have_text("Chat")
+    expect(second.page.locator(".messages")).to_contain_text("Ada Good luck!")
+    second.page.click("text=Mute")
+    expect(second.page.locator("text=Read messages again")).to_be_visible()
+    say(first, "Are you there?")
+    expect(first.page.locator("#fault-text")).to_contain_text("does not read messages")
+
+
+def make(touch: Touch, which: Callable[[list[str]], str]) -> None:
+    """Make a turn of one step: the first or the last by name, of those that the board shows."""
+    touch.pick(which(touch.board.places("source")))
+    touch.put(which(touch.board.places("target")))
+
+
+def plan(touch: Touch, name: str) -> str:
+    """Plan the first turn by name as the answer to the first one; return what the page says."""
+    page = touch.page
+    touch.press("#plan")
+    expect(page.locator("#status")).to_have_text(f"Plan: make the turn that you expect of {name}.")
+    make(touch, min)
+    expect(page.locator("#status")).to_have_text(re.compile(f"Plan: if {name} plays .*, you play…"))
+    expect(page.locator("#status-box.planning")).to_be_visible()
+    make(touch, min)
+    expect(page.locator("#hint")).to_contain_text("Planned: ")
+    expect(page.locator("#board .mark-next")).to_have_count(2)
+    expect(page.locator("#status")).to_have_text(f"Waiting for {name}.")
+    return touch.board.text("#hint")
+
+
+def test_a_planned_turn_is_sent_when_reached(two: tuple[Board, Board]) -> None:
+    """By keyboard; what is offered and declined changes nothing."""
+    first, second = two
+    random = Random(2)
+    play(first, second, random)
+    play(second, first, random)
+    said = plan(Keys(second), "Ada")
+    assert (second.page.text_content("#live-assertive") or "").strip() == said
+    second.page.click("#take-back")
+    first.page.click("#moment >> text=Decline")
+    expect(second.page.locator("#moment >> text=Withdraw")).to_have_count(0)
+    expect(second.page.locator("#hint")).to_contain_text(said)
+    expect(first.page.locator(TURNS)).to_have_count(3)
+    make(Mouse(first), min)
+    for board in two:
+        expect(board.page.locator(TURNS)).to_have_count(5)
+    turns = first.turns
+    assert second.turns == turns
+    assert said == f"Planned: if Ada plays {turns[2]}, you play {turns[3]}."
+    expect(second.page.locator("#hint")).to_have_text(f"Your planned turn {turns[3]} was sent.")
+    expect(second.page.locator("#board .mark-next")).to_have_count(0)
+    play(first, second, random)
+    play(second, first, random)
+
+
+@pytest.mark.long
+def test_a_planned_turn_is_dropped_otherwise(two: tuple[Board, Board]) -> None:
+    """On a phone: by another turn, a take-back, the button, a press on the board, and Escape."""
+    first, second = two
+    hint = second.page.locator("#hint")
+    random = Random(2)
+    play(first, second, random)
+    play(second, first, random)
+    for drop in (
+        lambda: second.page.click("#plan"),
+        lambda: second.page.click("#board [data-place=d4]"),
+        lambda: second.page.keyboard.press("Escape"),
+    ):
+        plan(Mouse(second), "Ada")
+        drop()
+        expect(hint).to_have_text("Plan dropped.")
+    plan(Mouse(second), "Ada")
+    make(Mouse(first), max)
+    expect(second.page.locator(TURNS)).to_have_count(4)
+    expect(hint).to_have_text(f"Plan dropped: Ada played {first.turns[2]}.")
+    expect(second.page.locator("#status")).to_contain_text("Your turn: ")
+    play(second, first, random)
+    plan(Mouse(second), "Ada")
+    second.page.click("#take-back")
+    first.page.click("#moment >> text=Allow")
+    expect(hint).to_have_text("Plan dropped: the position has changed.")
+    for board in two:
+        expect(board.page.locator(TURNS)).to_have_count(4)
+    # A turn that is only half planned is made as usual where its position is reached.
+    play(second, first, random)
+    second.page.click("#plan")
+    make(Mouse(second), min)
+    expect(second.page.locator("#status")).to_contain_text("you play…")
+    make(Mouse(first), min)
+    expect(second.page.locator("#status")).to_contain_text("Your turn: ")
+    play(second, first, random)
+    assert first.turns == second.turns
+
+
+@pytest.mark.long
+def test_another_way_to_the_position_counts(open_page: Opener) -> None:
+    """Turns of Quincala that lead to the same position are one turn (K9)."""
+    first = open_page()
+    second = open_page(
+        create(first, game="quincala", preset="tournament"),
+        ready="#moment .primary",
+        viewport=SMALL,
+    )
+    sit_down(second)
+    ada, bob = Mouse(first), Mouse(second)
+    bob.press("#plan")
+    bob.pick("c1")
+    bob.put("c2")
+    expect(second.page.locator("#status")).to_have_text("Plan: if Ada plays c1-c2, you play…")
+    make(bob, max)
+    expect(second.page.locator("#hint")).to_contain_text("Planned: if Ada plays c1-c2, you play ")
+    ada.pick("c1")
+    ada.put("d1")
+    ada.put("c2")
+    for board in (first, second):
+        expect(board.page.locator(TURNS)).to_have_count(3)
+        assert board.turns[0] == "c1-d1-c2"
+    expect(second.page.locator("#hint")).to_contain_text(f"planned turn {first.turns[1]} was sent")
+
+
+def test_two_play_alone_agree_and_play_again(two: tuple[Board, Board]) -> None:
+    """Each reads whose turn it is, nobody is helped, and the second game is aborted."""
+    first, second = two
+    random = Random(3)
+    for mover, other, name in [(first, second, "Ada"), (second, first, "Bob")]:
+        expect(mover.page.locator("#status")).to_contain_text("Your turn: ")
+        expect(mover.page).to_have_title(re.compile("^● Your turn – Queah"))
+        expect(other.page.locator("#status")).to_have_text(f"Waiting for {name}.")
+        expect(other.page).to_have_title(re.compile(f"^Waiting for {name} – Queah"))
+        play(mover, other, random)
+    page = first.page
+    first.wait_ready()
+    for hidden in ("#tab-explorer", "#tab-report", "#tab-values", "#analysis-box", "#ask-hint"):
+        assert not page.is_visible(hidden)
+    page.once("dialog", lambda dialog: dialog.accept())
+    page.keyboard.press("h")
+    assert page.locator("[data-hint]").count() == 0
+    page.keyboard.press("Escape")
+    first.page.click("#draw")
+    second.page.click("#moment >> text=Agree")
+    for board in two:
+        expect(board.page.locator("#status-box.over")).to_be_visible()
+        expect(board.page.locator("#hint")).to_contain_text("agreed")
+    first.page.click("#moment >> text=Rematch")
+    second.page.click("#moment >> text=Play again")
+    for board in two:
+        board.page.click("#moment >> text=To the next game")
+        board.page.wait_for_selector("#status-box:not(.over)")
+    expect(first.page.locator("#seat-near")).to_contain_text("Black")
+    expect(first.page.locator("#seat-near .who")).to_contain_text("Ada (you)")
+    play(second, first, random)
+    first.page.click("#resign:has-text('Abort')")
+    for board in two:
+        expect(board.page.locator("#status-box.over")).to_be_visible()
+
+
+@pytest.fixture
+def live_server(shared_cache: Path, tmp_path: Path) -> Iterator[Server]:
+    """Return a server with a database of its own, which can be killed."""
+    server = Server(shared_cache, "--db", str(tmp_path / "games.db"))
+    yield server
+    server.kill()
+
+
+@pytest.mark.long
+def test_a_killed_server_loses_nothing(open_page: Opener, live_server: Server) -> None:
+    lost = "Failed to load|WebSocket|ERR_CONNECTION"
+    first = open_page(f"{live_server.address}play", allowed=lost)
+    second = open_page(create(first), ready="#moment .primary", allowed=lost)
+    sit_down(second)
+    random = Random(7)
+    play(first, second, random)
+    live_server.kill()
+    expect(first.page.locator("#hint")).to_contain_text("Not connected")
+    live_server.start()
+    expect(first.page.locator("#hint")).not_to_contain_text("Not connected")
+    expect(second.page.locator("#hint")).not_to_contain_text("Not connected")
+    play(second, first, random)
+    play(first, second, random)
+    assert first.turns == second.turns
+    assert len(first.turns) == 3
+
+
+@pytest.fixture
+def proxied(server: Server) -> Iterator[tuple[Proxy, str]]:
+    """Return a proxy of the server, and its address."""
+    begun: Future[tuple[Proxy, int, Callable[[], object]]] = Future()
+
+    async def serve() -> None:
+        ended, loop = asyncio.Event(), asyncio.get_running_loop()
+        async with proxying([server.port], 1) as (proxy, port):
+            begun.set_result((proxy, port, lambda: loop.call_soon_threadsafe(ended.set)))
+            await ended.wait()
+
+    thread = Thread(target=asyncio.run, args=(serve(),))
+    thread.start()
+    proxy, port, end = begun.result()
+    yield proxy, f"http://127.0.0.1:{port}/"
+    end()
+    thread.join()
+
+
+@pytest.mark.parametrize("mine", [True, *long(False)])
+def test_a_silent_line_is_replaced(
+    open_page: Opener, proxied: tuple[Proxy, str], server: Server, mine: bool
+) -> None:
+    proxy, address = proxied
+    first = open_page(f"{address}play", before=lambda page: page.clock.install(), allowed="ERR_")
+    second = open_page(create(first).replace(address, server.address), ready="#moment .primary")
+    sit_down(second)
+    random = Random(9)
+    play(first, second, random)
+    if mine:
+        play(second, first, random)
+    mover, other = (first, second) if mine else (second, first)
+    mover.wait_ready()
+    proxy.freeze()
+    before = len(other.turns)
+    mover.play_turn(random, Mouse(mover))
+    # The page's clock has gone beyond the silence that it bears; then it has time to connect.
+    first.page.clock.pause_at(first.page.evaluate("() => Date.now()") / 1000 + 1)
+    first.page.clock.run_for(12_000)
+    first.page.clock.resume()
+    expect(other.page.locator(TURNS)).to_have_count(before + 2)
+    play(other, mover, random)
+    play(mover, other, random)
+    assert first.turns == second.turns
+
+
+def test_anybody_can_join_an_open_game(open_page: Opener) -> None:
+    first = open_page()
+    choose_online(first.page)
+    first.page.check("[name=opponent][value=lobby]")
+    first.page.check("[name=side][value=white]")
+    first.page.get_by_label("may swap sides").check()
+    first.page.fill('input[name="name"]', "Cleo")
+    first.page.click("#begin")
+    expect(first.page.locator("#moment >> text=Invite")).to_be_visible()
+    second = open_page()
+    challenge = second.page.locator("#challenges a:has-text('Cleo')")
+    for said in ("Queah – Free entry", "You play Black.", "No clock.", "usual start", "swap"):
+        expect(challenge).to_contain_text(said)
+    challenge.click()
+    second.page.wait_for_selector("#moment .primary")
+    sit_down(second)
+    expect(first.page.locator("#seat-far .who")).to_contain_text("Bob")
+    third = open_page()
+    expect(third.page.locator("#challenges a:has-text('Cleo')")).to_have_count(0)
+
+
+def test_the_computer_plays_at_the_server(open_page: Opener) -> None:
+    board = open_page()
+    choose_online(board.page)
+    board.page.check("[name=opponent][value=computer]")
+    board.page.check('input[name="side"][value="white"]')
+    board.page.select_option("select[name=level]", "level-1")
+    board.page.click("#begin")
+    expect(board.page.locator("#seat-far .who")).to_have_text("Computer, level 1")
+    board.wait_ready()
+    board.play_turn(Random(1), Mouse(board))
+    expect(board.page.locator(TURNS)).to_have_count(3)
+    watcher = open_page(board.page.url, ready="#seat-near")
+    expect(watcher.page.locator(TURNS)).to_have_count(3)
+
+
+@pytest.mark.long
+def test_a_finished_game_is_kept_as_recorded(open_page: Opener) -> None:
+    """docs/live-games.md: with `Date`, `TimeControl` and the clocks after each turn."""
+    first = open_page()
+    link = create(first, time="2")
+    second = open_page(link, ready="#moment .primary", viewport=SMALL)
+    page = second.page
+    sit_down(second)
+    random = Random(4)
+    for mover, other in ((first, second), (second, first), (first, second)):
+        play(mover, other, random)
+    second.page.click("#resign")
+    second.page.click("dialog .danger")
+    expect(first.page.locator("#status")).to_have_text("You won.")
+    expect(second.page.locator("#status")).to_have_text("You lost.")
+    for board in (first, second):
+        board.page.wait_for_function(IS_KEPT)
+    recorded = page.evaluate(RECORD)
+    assert recorded["tags"].keys() == {"White", "Black", "Date", "TimeControl"}
+    assert recorded["tags"]["TimeControl"] == "300+3"
+    assert re.fullmatch(r"\d{4}\.\d\d\.\d\d", recorded["tags"]["Date"])
+    clocks = [node["clock"] for node in recorded["nodes"][1:]]
+    assert len(clocks) == 3
+    for board in (first, second):
+        kept = board.page.evaluate(OPEN_RECORD)
+        for field in ("rules", "tags", "result", "termination"):
+            assert kept[field] == recorded[field]
+        assert [node["clock"] for node in kept["nodes"][1:]] == clocks
+    page.click("#view-game")
+    page.wait_for_url("**/study/*")
+    expect(page.locator("main")).to_contain_text("Ada")
+
+
+def test_a_seat_outlives_reloads_and_moves(two: tuple[Board, Board], open_page: Opener) -> None:
+    first, second = two
+    play(first, second, Random(1))
+    second.page.reload()
+    expect(second.page.locator("#seat-near .who")).to_contain_text("Bob (you)")
+    assert "#" not in second.page.url
+    second.page.click("#tab-game")
+    second.page.click("#links")
+    second.page.click("dialog >> text=Use another device")
+    link = second.page.input_value("#device")
+    moved = open_page(link, ready="#seat-near")
+    expect(moved.page.locator("#seat-near .who")).to_contain_text("Bob (you)")
+    assert "#" not in moved.page.url
+    play(moved, first, Random(2))
+    expect(second.page.locator(TURNS)).to_have_count(3)
+    second.page.click("text=Revoke the link")
+    expect(moved.page.locator("#fault-text")).to_contain_text("new key")
+    second.page.keyboard.press("Escape")
+    second.page.keyboard.press("Escape")
+    second.page.evaluate("scrollTo(0, 0)")
+    play(first, second, Random(3))
+    play(second, first, Random(4))
+
+
+@pytest.fixture
+def fox(playwright: Playwright, tmp_path: Path) -> Iterator[Browser]:
+    """Return Firefox, while Chromium runs too."""
+    if firefox.installed() is None:
+        pytest.skip("no Firefox is installed here")
+    browser = firefox.launch(playwright, tmp_path)
+    yield browser
+    browser.close()
+
+
+@pytest.mark.long
+def test_two_kinds_of_browsers_play_by_keyboard(
+    open_page: Opener, fox: Browser, live_server: Server
+) -> None:
+    first = open_page(f"{live_server.address}play", allowed="ERR_INTERNET|WebSocket|Failed to load")
+    link = create(first)
+    page = new_context(fox, viewport=SMALL).new_page()
+    page.goto(link)
+    second = Board(page)
+    sit_down(second)
+    random = Random(11)
+    for number in range(200):
+        mover, other = (first, second) if number % 2 == 0 else (second, first)
+        if mover.is_over:
+            break
+        if number == 5:
+            first.page.context.set_offline(True)
+            mover.wait_ready()
+            mover.play_turn(random, Keys(mover))
+            first.page.context.set_offline(False)
+            expect(first.page.locator(TURNS)).to_have_count(number + 2)
+            assert findings(first, "large") + findings(second, "small") == []
+        else:
+            play(mover, other, random, Keys(mover))
+    assert first.is_over
+    assert second.is_over
+    assert first.turns == second.turns
+    announced = first.page.text_content("#live-assertive") or ""
+    assert "wins" in announced or "Draw" in announced

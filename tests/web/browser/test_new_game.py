@@ -1,0 +1,210 @@
+"""The form for a new game: players first, then a preset, and what is changed of it."""
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+from playwright.sync_api import Page, Route
+
+from lodestone import Rules
+from lodestone.core.game import all_games, find_game
+from lodestone.teach.pages import read_page
+from lodestone.web.replies import teach
+from lodestone.web.replies.teach import titles_of
+from tests.thinning import some
+from tests.web.browser.board import OPENED, OPTIONS, Board, Mouse, wait_until
+from tests.web.browser.conftest import Opener, Server
+from tests.web.browser.lessons import HEAR, SHOWN, Pupil
+from tests.web.browser.walk import RULES
+
+STANDARD = 'input[name="preset"][value="standard"]'
+SIZE = 'input[name="option-size"]'
+LEARNT = "([name, steps]) => localStorage['lodestone.lessons'] = JSON.stringify({[name]: steps})"
+FOCUSED = "document.activeElement.value"
+#: Notes which opponents are offered each time that they change.
+NOTE_OFFERED = """
+  window.offered = [];
+  new MutationObserver(() => {
+    const fields = [...document.querySelectorAll('input[name="mode"]')];
+    const now = fields.map(({ value }) => value).join(" ");
+    if (now && now !== offered.at(-1)) offered.push(now);
+  }).observe(document, { childList: true, subtree: true, attributes: true });
+"""
+#: All but one of the answers that the page to play needs are there.
+ANSWERED = """() => ["games", "players"].every((name) =>
+  performance.getEntriesByType("resource").some((one) => one.name.endsWith(`api/${name}`)))"""
+
+
+def test_presets_and_changed_options_are_told(open_page: Opener) -> None:
+    board = open_page()
+    page = board.page
+    page.click("#rules-choice > summary")
+    first = page.locator(".first-game button")
+    first.scroll_into_view_if_needed()
+    house = page.locator(".card", has_text="house rules").inner_text()
+    assert "Captures compulsory · entering as a turn · no stepping back" in house
+    page.check('input[name="preset"][value="balanced"]')
+    first.scroll_into_view_if_needed()
+    where = page.locator(".card").first.bounding_box()
+    first.click()
+    page.wait_for_selector('input[name="preset"][value="comment"]:checked')
+    assert page.locator(".card").first.bounding_box() == where
+
+    page.click("#rules-choice > summary")
+    board.new_game("friend", "standard", game="qo", size=3, by_dialog=True)
+    page.click("#open-new")
+    page.click("#rules-choice > summary")
+    assert page.is_checked(STANDARD)
+    assert board.text(".card:has(:checked) strong + span") == "with changed options"
+    # That a position may come up three times is the page's own choice, and no change.
+    assert board.text(".changes p") == "Changed: Size: 3 by 3 points instead of 8 by 8 points."
+    assert board.text(OPTIONS) == "Options: 1 changed"
+
+    page.click(STANDARD)
+    assert page.input_value(SIZE) == "8"
+    assert board.text(".changes p") == ""
+    assert page.is_hidden(".card:has(:checked) strong + span")
+    assert board.text(OPTIONS) == "Options: none changed"
+
+    page.click(OPTIONS)
+    page.fill(SIZE, "4")
+    page.check('input[name="option-repetition"][value="none"]')
+    size, repetition = page.locator(".changed-mark:visible").all_inner_texts()
+    assert size == "Changed: 4 by 4 points instead of 8 by 8 points."
+    assert " instead of " in repetition
+    page.click("text=Reset options")
+    assert page.evaluate(FOCUSED) == "standard"
+    assert page.is_checked('input[name="option-repetition"][value="threefold"]')
+
+    page.fill(SIZE, "99")
+    assert board.text(".changes p") == "Changed: Size: no valid number instead of 8 by 8 points."
+    page.click("text=Reset options")
+    assert page.input_value(SIZE) == "8"
+    before = page.evaluate("location.pathname")
+    page.click("text=Start game")
+    page.wait_for_function(OPENED, arg=before)
+    assert "a8" in page.locator("#board").inner_html()
+
+
+def test_nothing_in_a_shown_form_moves(open_page: Opener) -> None:
+    """A press that lasts longer than an answer would choose what comes to be under the pointer."""
+    held: list[Route] = []
+
+    def hold(page: Page) -> None:
+        page.add_init_script(NOTE_OFFERED)
+        page.route("**/api/live", lambda route: held.append(route))  # noqa: PLW0108
+
+    board = open_page(before=hold, ready="#start")
+    page = board.page
+    page.wait_for_function(ANSWERED)
+    wait_until(page, lambda: held)
+    held[0].continue_()
+    page.wait_for_selector("#begin")
+    page.check('input[name="mode"][value="watch"]')
+    assert page.evaluate("offered") == ["computer friend online watch"]
+
+
+def ways_to_a_game(board: Board, server: Server, game: str) -> Iterator[None]:
+    """Begin a game on the page to play, on the game's own page, and after its first lesson."""
+    page = board.page
+    page.check(f'input[name="game"][value="{game}"]')
+    page.click("#begin")
+    yield
+    page.goto(server.address + game)
+    page.click("main button.primary")
+    page.click("text=Start game")
+    page.wait_for_selector("#play[data-game]:not([hidden])")
+    yield
+    name = titles_of(find_game(game))[0].name
+    lesson = teach.lesson(None, game, name)
+    last = len(lesson.play) - 1
+    page.evaluate(LEARNT, [f"{game}/{name}", list(range(last))])
+    page.goto(f"{server.address}learn/{game}/{name}")
+    page.wait_for_function(SHOWN, arg=[f"{game}/{name}", last])
+    page.evaluate(HEAR)
+    Pupil(board, Mouse(board)).do(lesson.play[last])
+    page.click("#play-game")
+    page.wait_for_url("**/play/**")
+    yield
+
+
+@pytest.mark.parametrize("game", some([game.name for game in all_games()], 1))
+def test_every_first_game_has_the_same_rules(open_page: Opener, server: Server, game: str) -> None:
+    board = open_page()
+    recommended = Rules.parse(read_page(find_game(game)).recommended[0].rules)
+    usual = recommended.changed(**find_game(game).play_defaults)
+    for _ in ways_to_a_game(board, server, game):
+        board.wait_ready()
+        assert board.page.evaluate(RULES) == str(usual)
+        board.page.evaluate("localStorage.clear()")
+
+
+def test_the_first_game_has_its_aim_in_sight(open_page: Opener) -> None:
+    """Level and colour are chosen without scrolling, and the aim is shown until a game is over."""
+    board = open_page(viewport={"width": 390, "height": 844})
+    page = board.page
+    level = page.locator('select[name="level"]')
+    for one in (level, page.locator('input[name="side"]').first, page.locator("#begin")):
+        box = one.bounding_box()
+        assert box
+        assert box["y"] + box["height"] <= 844 - 52
+    level.select_option("level-2")
+    page.check('input[name="side"][value="black"]')
+    page.set_viewport_size({"width": 320, "height": 568})
+    page.click("#begin")
+    board.wait_ready()
+    assert "Computer, level 2" in board.text("#seat-far")
+    assert "You" in board.text("#seat-near")
+    assert page.is_visible("#game-title:text-is('Queah – Free entry')")
+    assert board.text("#caption") == "Take all of your opponent's pieces. Learn how"
+    assert (page.get_attribute("#caption a", "href") or "").endswith("learn/queah/steps")
+    board.play_turn(Random(1), Mouse(board))
+    board.wait_ready()
+    page.click("#resign")
+    page.click("dialog button.danger")
+    page.wait_for_selector("#status-box.over")
+    assert board.text("#caption") == ""
+    page.click("#moment >> text=Play again")
+    page.wait_for_selector("#status-box:not(.over)")
+    board.wait_ready()
+    assert board.text("#caption") == ""
+
+
+def test_a_won_game_leads_to_the_next_level(open_page: Opener) -> None:
+    board = open_page()
+    page = board.page
+    page.click("#beginning > summary")
+    page.fill('input[name="start"]', "-/---/-wb--/---/- w 0,0 -,-")
+    page.check('input[name="side"][value="white"]')
+    page.click("#begin")
+    board.wait_ready()
+    mouse = Mouse(board)
+    mouse.pick("b3")
+    mouse.put("d3")
+    page.wait_for_selector("#status-box.over")
+    assert page.locator("#moment button").all_text_contents()[0] == "Play level 2"
+    before = page.evaluate("location.pathname")
+    board.press("Play level 2")
+    # The sides change, so the computer may take the piece and win before anybody looks.
+    page.wait_for_function(OPENED, arg=before)
+    board.wait_ready()
+    assert "You" in board.text("#seat-near")
+    assert "Computer, level 2" in board.text("#seat-far")
+
+
+def test_a_link_begins_a_game(open_page: Opener, server: Server) -> None:
+    link = f"{server.address}play#rules=queah:balanced,reserve=3&level=level-2&side=black"
+    board = open_page(link, ready="#play:not([hidden])")
+    board.wait_ready()
+    assert "Computer, level 2" in board.text("#seat-far")
+    assert "You" in board.text("#seat-near")
+    address = board.page.url
+    assert "#" not in address
+    board.page.reload()
+    board.wait_ready()
+    assert board.page.url == address
+    # The other address shows the game alone.
+    board.page.goto(f"{server.address}board#rules=qo:size=4&level=level-1&side=black")
+    board.wait_ready()
+    assert board.page.is_hidden(".top")
+    assert board.text("#game-title").startswith("Qo")

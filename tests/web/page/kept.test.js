@@ -1,0 +1,102 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import "./storage.js";
+
+/** What a file that somebody made may hold under any key. */
+const ODD = [
+  null,
+  0,
+  "x",
+  [],
+  [null],
+  {},
+  { x: null },
+  {
+    x: 5,
+    id: 5,
+    theme: 5,
+    pictures: null,
+    newGame: [],
+    now: "x",
+    best: null,
+    done: [null],
+    again: [],
+  },
+  { id: "x", record: null, seats: null },
+  { id: "x", record: { rules: "queah", nodes: [] } },
+  { id: "x", record: { rules: "queah", nodes: [{}, { turn: "a1", parent: 7 }] } },
+  { id: "x", record: { rules: "queah", nodes: [{ comments: [5] }] } },
+  { id: "x", record: { rules: "queah", nodes: [{}] }, seats: { white: null } },
+  { id: "x", records: [{ rules: "queah", nodes: null }] },
+  { id: "abcdefghijklmnop", key: 5, title: {} },
+  { names: 5, newGame: { names: [null], ruleChoices: { queah: 5 } }, pictures: { queah: null } },
+];
+const KEYS = [
+  "game.x",
+  "study.x",
+  "collection",
+  "viewer",
+  "settings",
+  "puzzles",
+  "puzzle-run",
+  "puzzle-streak",
+  "puzzle-ratings",
+  "puzzle-history",
+  "mistakes",
+  "mistakes-done",
+  "lessons",
+  "read",
+  "owned",
+  "name",
+  "live.abcdefghijklmnop",
+].map((name) => `lodestone.${name}`);
+
+for (const key of KEYS) localStorage.setItem(key, JSON.stringify(ODD.at(-1)));
+
+const games = await import("../../../src/lodestone/web/page/js/core/games.js");
+const live = await import("../../../src/lodestone/web/page/js/live/kept.js");
+const progress = await import("../../../src/lodestone/web/page/js/puzzles/progress.js");
+const mistakes = await import("../../../src/lodestone/web/page/js/game/mistakes.js");
+const run = await import("../../../src/lodestone/web/page/js/puzzles/run.js");
+const { backup, restore } = await import("../../../src/lodestone/web/page/js/core/backup.js");
+const { settings } = await import("../../../src/lodestone/web/page/js/game/store.js");
+
+test("imported entries never break their readers", () => {
+  for (const odd of ODD) {
+    const kept = Object.fromEntries(KEYS.map((key) => [key, odd]));
+    restore(kept);
+    assert.deepEqual(games.list(), []);
+    assert.equal(games.loadCollection(), null);
+    assert.deepEqual(live.list(), []);
+    assert.equal(typeof live.nameOfMine(), "string");
+    assert.deepEqual(progress.loadProgress(), {});
+    assert.equal(run.loadRun(), null);
+    assert.deepEqual(run.loadStreak(), { now: 0, best: 0 });
+    assert.deepEqual(progress.loadHistory(), []);
+    assert.equal(progress.ratingOf("queah").rating, 1000);
+    assert.deepEqual(mistakes.loadMissed(), []);
+    const { all, ...look } = games.loadLook();
+    assert.deepEqual(look, { pace: 2, arrows: false, engine: false, exact: false });
+    assert.equal(all, false);
+  }
+  assert.deepEqual([settings.theme, settings.pictures], ["auto", { queah: null }]);
+  assert.deepEqual([settings.newGame.names, settings.newGame.ruleChoices], [[], {}]);
+});
+
+test("valid entries are read unchanged", () => {
+  for (const key of KEYS) localStorage.removeItem(key);
+  const done = { first: "wrong", solved: true, due: 5, passed: 1 };
+  const seat = { id: "abcdefghijklmnop", key: "k", title: "Queah", updated: 1 };
+  const kept = {
+    "lodestone.puzzles": { "queah x": done, odd: null },
+    "lodestone.puzzle-streak": { now: 2, best: 3 },
+    "lodestone.live.abcdefghijklmnop": seat,
+  };
+  restore(kept);
+  assert.deepEqual(progress.loadProgress(), { "queah x": done });
+  assert.deepEqual(run.loadStreak(), { now: 2, best: 3 });
+  assert.deepEqual(live.list(), [seat]);
+  assert.equal(backup(false).includes("lodestone.live."), false);
+  assert.equal(JSON.parse(backup(true)).kept["lodestone.live.abcdefghijklmnop"].key, "k");
+});
