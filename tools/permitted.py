@@ -20,6 +20,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from lodestone.files import KERNELS
+from tools.wings import WINGS
 
 ROOT = Path(__file__).parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
@@ -28,7 +29,7 @@ NAME = PROJECT["name"]
 RESOLUTIONS = {"lowest": "lowest-direct", "newest": "highest"}
 #: Extras for those who work on the project, and one that takes gigabytes (PyTorch), which
 #: `tests/lab/envs/test_learners.py` installs.
-LEFT_OUT = {"dev", "docs", "node", "sb3", "test"}
+LEFT_OUT = {"dev", "docs", "node", "sb3", "test", *(f"test-{wing}" for wing in WINGS)}
 #: What else a use needs: the tour is a notebook of two extras, and something has to run it.
 EXTRA_BESIDE = {"notebook": "lab"}
 BESIDE = {"notebook": ("ipykernel>=7.0", "nbclient>=0.10", "nbformat>=5.10")}

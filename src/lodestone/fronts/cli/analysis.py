@@ -5,12 +5,14 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated
 
+import typer
+
 from lodestone import LodestoneError, Position, Rules
 from lodestone.core.game import AnyGame
 from lodestone.core.phrases import counted
 from lodestone.core.sent import plain
 from lodestone.fronts.cli import printing
-from lodestone.fronts.cli.options import AsJson, OnePosition, RulesText, in_range, valued
+from lodestone.fronts.cli.options import AsJson, OnePosition, RulesText, command, in_range, valued
 from lodestone.fronts.cli.process import listen_again, warn_of_cache
 from lodestone.fronts.cli.record import Encoding, File, Form, Number, checked, records_of, write
 
@@ -22,6 +24,14 @@ TURNS_HELP = "Turns played from there, separated by spaces; an earlier position 
 SECONDS_HELP = "Seconds to search (default: until Ctrl-C, or until all is proven)."
 
 
+app = typer.Typer()
+
+
+@command(
+    app,
+    "lodestone analyse queah:balanced --seconds 5",
+    "lodestone analyse qo --turns 'e4 d5' --lines 5",
+)
 def analyse(
     rules: RulesText,
     position: OnePosition = None,
@@ -71,6 +81,7 @@ def analyse(
 EACH_HELP = "Seconds to search each position; solved rules are judged by their table."
 
 
+@command(app, "lodestone annotate games.txt", "lodestone annotate games.txt --number 2")
 def annotate(
     file: File,
     number: Number = None,

@@ -10,7 +10,7 @@ from lodestone.core.errors import LodestoneError, writing
 from lodestone.core.phrases import counted
 from lodestone.files import KERNELS, user_folder
 from lodestone.fronts.cli import printing
-from lodestone.fronts.cli.options import AsJson
+from lodestone.fronts.cli.options import AsJson, command
 
 
 class CacheFolder(StrEnum):
@@ -23,6 +23,10 @@ class CacheFolder(StrEnum):
 CLEAR_HELP = "Remove these files; repeatable. They are made again when needed."
 
 
+app = typer.Typer()
+
+
+@command(app, "lodestone cache", "lodestone cache --clear kernels")
 def cache(
     clear: Annotated[list[CacheFolder] | None, typer.Option(help=CLEAR_HELP)] = None,
     as_json: AsJson = False,

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from lodestone.teach.studies import Study
 
 app = typer.Typer(
+    name="collection",
     help="List, show and check the annotated studies.",
     epilog=examples("lodestone collection list queah"),
 )

@@ -3,6 +3,8 @@
 from pathlib import Path
 from typing import Annotated
 
+import typer
+
 from lodestone.core.errors import optional
 from lodestone.core.rules import Rules
 from lodestone.fronts.cli import printing
@@ -12,12 +14,21 @@ from lodestone.fronts.cli.options import (
     Seed,
     TablesFolder,
     argument,
+    command,
     in_range,
 )
 
 POSITIONS_HELP = "Number of positions to sample, evenly by value and remoteness (default: all)."
 
 
+app = typer.Typer()
+
+
+@command(
+    app,
+    "lodestone dataset queah:traditional,reserve=0 values",
+    "lodestone dataset queah:balanced values --positions 100000",
+)
 def dataset(
     rules: RulesText,
     folder: Annotated[Path, argument("FOLDER", "Folder of the files, made if necessary.")],

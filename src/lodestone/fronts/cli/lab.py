@@ -30,6 +30,7 @@ from lodestone.lab import EngineName
 from lodestone.lab.defaults import GAMES, OPENING, PLAYER, SEED
 
 app = typer.Typer(
+    name="lab",
     help="Compare rule sets by the games that are played under them.",
     epilog=examples("lodestone lab compare queah:traditional queah:balanced"),
 )

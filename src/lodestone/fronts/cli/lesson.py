@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 NO_MORE = "There are no more hints; try: solution"
 
 app = typer.Typer(
+    name="lesson",
     help="List, show and play the lessons.",
     epilog=examples("lodestone lesson list queah", "lodestone lesson play queah/steps"),
 )

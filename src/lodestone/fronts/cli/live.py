@@ -11,6 +11,7 @@ from lodestone.fronts.cli import printing
 from lodestone.fronts.cli.options import AsJson, argument, command, examples, in_range
 
 app = typer.Typer(
+    name="live",
     help="Look after the games between devices.",
     epilog=examples("lodestone live list games.db", "lodestone live backup games.db copy.db"),
 )

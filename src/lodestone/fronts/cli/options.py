@@ -45,11 +45,14 @@ GameName = Annotated[str, argument("GAME", "Name of a game.", complete_game)]
 OptionalGame = Annotated[
     str | None, argument("GAME", "Name of a game (default: all games).", complete_game)
 ]
+#: An option that can be repeated.
+Texts = list[str] | None
 AsJson = Annotated[bool, typer.Option("--json", help="Print the result as one JSON value.")]
 OnePosition = Annotated[str | None, valued("TEXT", "Position (default: the start position).")]
 ManyPositions = Annotated[
     Path | None, valued("FILE", "File of positions or JSON records, one per line; - reads stdin.")
 ]
+PYODIDE_HELP = "Folder of the npm package pyodide, such as node_modules/pyodide."
 RECORDS_HELP = (
     "Append the games to FILE: as text if its name ends with .txt or .pgn, "
     "else as JSON lines. - prints JSON lines, and nothing else, to stdout."

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from lodestone.teach.puzzles import Puzzle
 
 app = typer.Typer(
+    name="puzzle",
     help="List, show and play the puzzles.",
     epilog=examples("lodestone puzzle list queah", "lodestone puzzle play queah 1"),
 )

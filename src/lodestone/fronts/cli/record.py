@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from lodestone.study.page import PageLook
 
 app = typer.Typer(
+    name="record",
     help="Check, show, convert, filter and draw records of games.",
     epilog=examples("lodestone record check games.txt"),
 )

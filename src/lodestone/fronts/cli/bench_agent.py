@@ -1,4 +1,4 @@
-"""The commands that measure agents and serve language models."""
+"""The command that counts an agent's mistakes."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -9,7 +9,7 @@ import typer
 from lodestone.core.errors import LodestoneError
 from lodestone.core.rules import Rules, play_rules
 from lodestone.fronts.cli import printing
-from lodestone.fronts.cli.completion import complete_contestant, complete_rules
+from lodestone.fronts.cli.completion import complete_contestant
 from lodestone.fronts.cli.options import (
     AsJson,
     Longest,
@@ -19,6 +19,7 @@ from lodestone.fronts.cli.options import (
     TablesFolder,
     Workers,
     argument,
+    command,
     in_range,
     valued,
 )
@@ -48,6 +49,16 @@ LIMIT_HELP = "Limit per turn of an agent named without one, such as 0.1s, 2000n 
 USUAL = 280
 
 
+app = typer.Typer()
+
+
+@command(
+    app,
+    "lodestone bench-agent level-3 queah:balanced",
+    "lodestone bench-agent python:bot:Bot queah:balanced --games 20 --beside greedy",
+    "lodestone bench-agent engine:./my-engine@0.1s queah:balanced --report mistakes.md",
+    name="bench-agent",
+)
 def bench_agent(
     agent: Annotated[str, argument("AGENT", AGENT_HELP, complete_contestant)],
     rules: RulesText,
@@ -153,34 +164,3 @@ def _visibly(total: int, work: "Callable[[OnProgress], list[AgentResult]]") -> "
     from lodestone.solve.progress import shown
 
     return shown("Measuring", total, lambda update: work(lambda done: update(advance=done)))
-
-
-ANSWERS_HELP = "File to which the answers are added, one per line; required with --positions."
-EXAM_HELP = "Ask about this many positions instead of playing games; needs RULES and --answers."
-EXAM_RULES_HELP = "Rule set of the positions (without --positions, the model chooses)."
-
-
-def mcp(
-    rules: Annotated[str | None, argument("RULES", EXAM_RULES_HELP, complete_rules)] = None,
-    positions: Annotated[int | None, in_range(EXAM_HELP, 1, 10**6)] = None,
-    answers: Annotated[Path | None, valued("FILE", ANSWERS_HELP)] = None,
-    seed: Seed = SEED,
-    tables: TablesFolder = None,
-) -> None:
-    """Serve a language model by the Model Context Protocol.
-
-    It plays games with a few tools on stdin and stdout. With --positions, it answers the positions
-    that 'lodestone bench-agent answers:FILE' measures.
-    """
-    from lodestone.fronts.model_server import Exam, ModelGames
-    from lodestone.fronts.model_server.protocol import serve
-
-    if positions is None:
-        if rules is not None or answers is not None:
-            raise LodestoneError("RULES and --answers need --positions")
-        serve(ModelGames())
-        return
-    if rules is None or answers is None:
-        raise LodestoneError("--positions needs RULES and --answers FILE")
-    questions, _ = questions_for(play_rules(rules), positions, seed, tables)
-    serve(Exam(questions, answers))
