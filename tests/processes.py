@@ -6,6 +6,7 @@ import subprocess
 import sys
 from contextlib import ExitStack
 from functools import cache
+from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -36,13 +37,13 @@ finally:
 """
 #: The modules that each command, and its coverage, would load again.
 LOADED = (
-    "coverage",
     "lodestone.fronts.cli.commands",
     "lodestone.solve",
     "lodestone.players.roster",
     "lodestone.records",
-    "lodestone.web.server.run",
 )
+#: Others, by what they need: a wing may be tested where that is not installed.
+LOADED_WITH = {"coverage": "coverage", "fastapi": "lodestone.web.server.run"}
 
 
 #: Loads the searches of all games, as `lodestone web` does in the background.
@@ -60,7 +61,9 @@ def commands() -> Forks:
     """Return the process whose forks are commands; it ends with this one."""
     left = ExitStack()
     atexit.register(left.close)
-    return left.enter_context(forks(*LOADED))
+    return left.enter_context(
+        forks(*LOADED, *(name for need, name in LOADED_WITH.items() if find_spec(need)))
+    )
 
 
 def run(

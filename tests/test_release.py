@@ -38,7 +38,7 @@ STARTED = {
     "README.md": "pip install '.[web]'  # in a clone\n",
     str(published.MESSAGES): published.SOURCE.format(published.CLONE) + "\n",
     f"{WEB}/wasm/qo.wasm": "made of kernels",
-    **dict.fromkeys((f"{PACKAGE}/wasm/{name}" for name in MAKERS), ""),
+    **dict.fromkeys((f"{PACKAGE}/web/wasm/{name}" for name in MAKERS), ""),
 }
 MODULE = f"{WEB}/wasm/qo.wasm"
 NAME = "lodestone_games-0.2.0"
@@ -140,7 +140,7 @@ def test_a_branch_is_not_released(repository: Path) -> None:
 
 
 def test_kernels_without_their_modules_are_not_released(repository: Path) -> None:
-    (repository / PACKAGE / "wasm" / "build.py").write_text("changed = True\n")
+    (repository / PACKAGE / "web" / "wasm" / "build.py").write_text("changed = True\n")
     commit(repository)
     assert "run make wasm again: since it ran, sources changed" in refused(repository, "0.2.0")
 

@@ -2,8 +2,8 @@
 
     python -m tools.wings COMMIT
 
-prints the wings whose tests have to pass for what was changed since a commit, as a list in JSON: those
-that were changed, and those that rest on them. What belongs to no wing asks for all.
+prints the wings whose tests have to pass for what was changed since a commit, as a list in JSON:
+those that were changed, and those that rest on them. What belongs to no wing asks for all.
 """
 
 import json

@@ -11,6 +11,8 @@ CLONE = "."
 #: What pip installs, for messages and pages: the folder of a clone, or the name of the package once
 #: it is on PyPI. `python -m tools.published` changes it everywhere.
 SOURCE = "."
+#: The parts of Lodestone that may be absent as a whole.
+WINGS = {"lodestone.lab", "lodestone.web", "lodestone.fronts"}
 
 
 class LodestoneError(ValueError):
@@ -93,12 +95,14 @@ def unbuilt(what: str) -> LodestoneError:
 def optional(what: str, extra: str) -> Iterator[None]:
     """Raise `LodestoneError` saying how to install an extra if a package cannot be imported.
 
-    A missing part of a package, of Lodestone or of Python itself is raised as it is.
+    A wing of Lodestone may be absent like a package. Any other missing part of a package, of
+    Lodestone or of Python itself is raised as it is.
     """
     try:
         yield
     except ModuleNotFoundError as absent:
         name = absent.name or ""
-        if "." in name or name == "lodestone" or name in sys.stdlib_module_names:
+        is_part = "." in name or name == "lodestone"
+        if (is_part and name not in WINGS) or name in sys.stdlib_module_names:
             raise
         raise missing(what, name, extra) from None

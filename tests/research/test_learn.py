@@ -8,12 +8,14 @@ import pytest
 from scipy.sparse import csr_array
 
 from lodestone import Position
+from lodestone.core.weights import read_patterns, read_weights
 from lodestone.games.qo import evaluation as qo
 from lodestone.games.quincala import evaluation as quincala
 from lodestone.kernel import protocol
 from research.weights.learn import (
     LESSONS,
     LearnedFrom,
+    by_pattern,
     error,
     fit,
     learn,
@@ -21,6 +23,7 @@ from research.weights.learn import (
     play,
     play_games,
     regression,
+    write_weights,
 )
 from research.weights.learn import won as worth_of
 from tests.library.games.walks import random_positions
@@ -105,3 +108,17 @@ def test_patterns_are_learned_from_searched_games(tmp_path: Path) -> None:
     assert found.positions > 100
     assert len(found.weights) == len(quincala.PATTERNS)
     assert np.count_nonzero(found.weights) > 100
+
+
+def test_weights_are_read_as_they_were_written(tmp_path: Path) -> None:
+    path = tmp_path / "weights.json"
+    write_weights(path, {"seed": 3}, {"one": {"a": 1, "b": -2}, "two": {"a": 0, "b": 7}})
+    assert read_weights(path, ["two", "one"], ["b", "a"]).tolist() == [[7, 0], [-2, 1]]
+
+
+def test_patterns_are_read_as_they_were_written(tmp_path: Path) -> None:
+    path, shapes = tmp_path / "patterns.json", {"one": (2, 2), "two": (3,)}
+    weights = np.array([1, -2, 3, -32_768, 32_767, 0, 5])
+    write_weights(path, {}, by_pattern(shapes, weights))
+    assert read_patterns(path, shapes).tolist() == weights.tolist()
+    assert read_patterns(path, {"two": (3,)}).tolist() == [32_767, 0, 5]

@@ -21,7 +21,7 @@ from tools.release.repository import (
 )
 
 PACKAGE = "src/lodestone"
-WEB = f"{PACKAGE}/web"
+WEB = f"{PACKAGE}/web/page"
 #: What is built of the page, and not in git.
 BUILT = tuple(f"{WEB}/{name}/" for name in ("bundle", "embed", "workers"))
 #: The branch that releases are made on: here, and where it was fetched from.

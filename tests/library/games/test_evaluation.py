@@ -5,7 +5,6 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-import numpy as np
 import pytest
 
 from lodestone import LodestoneError, Position, Rules
@@ -17,7 +16,6 @@ from lodestone.games.queah.state import QueahState
 from lodestone.games.quincala import evaluation as quincala
 from lodestone.games.quincala.state import QuincalaState
 from lodestone.kernel import protocol
-from research.weights.learn import by_pattern, write_weights
 from tests.library.games.walks import random_positions
 
 pytestmark = pytest.mark.slow
@@ -80,12 +78,6 @@ def test_weights_tell_how_they_were_found(path: Path) -> None:
         assert data["error"][kind] < data["guessing"][kind]
 
 
-def test_weights_are_read_as_they_were_written(tmp_path: Path) -> None:
-    path = tmp_path / "weights.json"
-    write_weights(path, {"seed": 3}, {"one": {"a": 1, "b": -2}, "two": {"a": 0, "b": 7}})
-    assert read_weights(path, ["two", "one"], ["b", "a"]).tolist() == [[7, 0], [-2, 1]]
-
-
 @pytest.mark.parametrize(
     "read",
     [
@@ -114,11 +106,3 @@ def test_spoiled_weights_are_told_in_one_line(
     with pytest.raises(LodestoneError, match="weights") as error:
         read(path)
     assert len(str(error.value).splitlines()) == 1
-
-
-def test_patterns_are_read_as_they_were_written(tmp_path: Path) -> None:
-    path, shapes = tmp_path / "patterns.json", {"one": (2, 2), "two": (3,)}
-    weights = np.array([1, -2, 3, -32_768, 32_767, 0, 5])
-    write_weights(path, {}, by_pattern(shapes, weights))
-    assert read_patterns(path, shapes).tolist() == weights.tolist()
-    assert read_patterns(path, {"two": (3,)}).tolist() == [32_767, 0, 5]

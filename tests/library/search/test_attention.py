@@ -11,7 +11,7 @@ from lodestone.kernel.arrays import array, int64
 from lodestone.kernel.protocol import NO_TURN, threatens, turn_buffer
 from lodestone.kernel.rng import mix, shuffle
 from lodestone.search.attention import ALL, blurred, difficulty, new_blur, notice
-from research.players.levels import chances
+from research.players.capturing import chances
 from tests.library.search.lines import FREE, lines
 
 #: Rules under which something can be threatened; on the smallest board of Qo nothing can.

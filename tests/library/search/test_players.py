@@ -19,7 +19,7 @@ from lodestone.search.request import Limit
 from lodestone.search.result import SearchResult
 from lodestone.solve import TableError, solve
 from lodestone.solve.table import table_path
-from research.players.levels import chances
+from research.players.capturing import chances
 from tests.library.search.lines import FREE, lines
 from tests.running import share_kernels
 from tests.thinning import some

@@ -20,7 +20,7 @@ from lodestone.web.wasm.modules import module_of
 from tests.library.search.lines import numbers_of
 
 ROOT = Path(__file__).parents[3]
-ANSWERER = ROOT / "tests" / "web" / "kernels.js"
+ANSWERER = ROOT / "tests" / "web" / "page" / "kernels.js"
 #: Numbers with fractions are compared by their bits.
 KINDS = {
     "int64": "BigInt64",

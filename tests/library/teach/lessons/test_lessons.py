@@ -1,13 +1,10 @@
 """Lessons hold what they say: goals can be reached, turns are legal, claims are true."""
 
-from pathlib import Path
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from authoring.lessons.checking import direction_in, fault_of, faults
-from authoring.lessons.pages import write_pages
 from lodestone import LodestoneError
 from lodestone.core.game import AnyGame, all_games, find_game
 from lodestone.core.received import receive
@@ -23,8 +20,6 @@ from lodestone.teach.lessons import (
 )
 from tests.thinning import some
 
-DOCS = Path(__file__).parents[4] / "docs"
-MOST_BYTES = 7_000_000
 GAMES = pytest.mark.parametrize("game", all_games(), ids=lambda game: game.name)
 
 #: The move types of rulebook K15, by the lessons that show them.
@@ -286,20 +281,3 @@ def test_turns_are_judged_by_the_goal() -> None:
         find_stage(lesson, 1)
     with pytest.raises(LodestoneError, match="unknown lesson of qo"):
         find_lesson(find_game("qo"), "chess")
-
-
-@pytest.mark.slow
-@GAMES
-def test_the_pages_are_what_is_rendered(game: AnyGame) -> None:
-    pages = write_pages(game)
-    kept = {path: (DOCS / "lessons" / path).read_bytes().decode() for path in pages}
-    assert kept == dict(pages)
-    pictures = {
-        f"pictures/{one.name}" for one in (DOCS / "lessons/pictures").glob(f"{game.name}-*")
-    }
-    assert pictures == {path for path in pages if path.endswith(".svg")}
-
-
-def test_the_pages_stay_small() -> None:
-    files = [path for path in (DOCS / "lessons").rglob("*") if path.is_file()]
-    assert sum(path.stat().st_size for path in files) < MOST_BYTES
