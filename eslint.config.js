@@ -5,6 +5,8 @@ import { readdirSync } from "node:fs";
 import js from "@eslint/js";
 import globals from "globals";
 
+import { restrictedTypes } from "./tools/page-layers.js";
+
 const PAGE = "src/lodestone/web/page/js";
 
 /** The page's layers, the lowest first: a folder imports itself and what is below its layer. */
@@ -28,18 +30,38 @@ const FOLDERS = readdirSync(PAGE, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name);
 
-/** @param {string} folder */
+/** A change of the state that passes its listeners by. */
+const SILENT_CHANGE = {
+  selector:
+    "CallExpression[callee.object.name='Object'][callee.property.name='assign'][arguments.0.name='state']",
+  message: "Only `update` changes the state.",
+};
+
+/** What no folder imports besides: the modules above all of them. `wire` has types alone. */
+const ABOVE_ALL = "(?!wire\\.js$)[^/]+\\.js$";
+
+/**
+ * The rules for a folder: one for `import … from`, one for `import()` and one for types in JSDoc.
+ * @param {string} folder
+ */
 function importsOf(folder) {
   const layer = LAYERS.findIndex((folders) => folders.includes(folder));
   if (layer < 0) throw new Error(`${PAGE}/${folder} has no layer: name it in LAYERS.`);
   const others = LAYERS.slice(layer)
     .flat()
     .filter((other) => other !== folder);
-  const group = [...others.map((other) => `../${other}/*`), "../*.js"];
+  const above = [...others.map((other) => `${other}/`), ABOVE_ALL];
+  const regex = `^\\.\\./(?:${above.join("|")})`;
   const message = `${folder}/ imports only layers below it; see LAYERS in eslint.config.js.`;
+  const loaded = `ImportExpression[source.value=/${regex.replaceAll("/", "\\/")}/]`;
   return {
     files: [`${PAGE}/${folder}/**/*.js`],
-    rules: { "no-restricted-imports": ["error", { patterns: [{ group, message }] }] },
+    plugins: { page: { rules: { "restricted-types": restrictedTypes } } },
+    rules: {
+      "no-restricted-imports": ["error", { patterns: [{ regex, message }] }],
+      "no-restricted-syntax": ["error", SILENT_CHANGE, { selector: loaded, message }],
+      "page/restricted-types": ["error", { regex, message }],
+    },
   };
 }
 
@@ -55,14 +77,7 @@ export default [
       "no-var": "error",
       "object-shorthand": "error",
       "prefer-const": "error",
-      "no-restricted-syntax": [
-        "error",
-        {
-          selector:
-            "CallExpression[callee.object.name='Object'][callee.property.name='assign'][arguments.0.name='state']",
-          message: "Only `update` changes the state.",
-        },
-      ],
+      "no-restricted-syntax": ["error", SILENT_CHANGE],
     },
   },
   ...FOLDERS.map(importsOf),

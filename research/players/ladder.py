@@ -20,13 +20,14 @@ from itertools import groupby, pairwise
 
 from examples import learner
 from lodestone import Rules
-from lodestone.core import markdown
 from lodestone.core.game import all_games, find_game
 from lodestone.core.rules import play_rules, write_rules
+from lodestone.lab import markdown
 from lodestone.lab.contestants import Contestant
-from lodestone.lab.match import Ending, run_match
+from lodestone.lab.match import run_match
 from lodestone.lab.match_report import figures
 from lodestone.lab.play import Conditions
+from lodestone.lab.standings import Ending
 from lodestone.lab.statistics import Estimate, elo, score
 from lodestone.players.levels import LEVELS
 from lodestone.teach.pages import recommended_rules

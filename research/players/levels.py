@@ -10,10 +10,10 @@ from collections.abc import Sequence
 from itertools import count, islice, starmap
 
 from lodestone import Line, Position
-from lodestone.core import markdown
 from lodestone.core.rules import Rules, write_rules
 from lodestone.engine.external import Patience
 from lodestone.kernel.protocol import effort
+from lodestone.lab import markdown
 from lodestone.lab.contestants import Contestant
 from lodestone.lab.statistics import share
 from research.pages import DOCS

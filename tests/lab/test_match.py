@@ -15,8 +15,8 @@ from lodestone.core.outcome import Outcome, Termination
 from lodestone.engine.external import EnginePlayer, Patience
 from lodestone.lab import match
 from lodestone.lab.contestants import Contestant, Seat, format_limit, parse_limit
-from lodestone.lab.match import Ending, Standings, run_match
-from lodestone.lab.match_report import figures, in_words
+from lodestone.lab.match import run_match
+from lodestone.lab.match_report import figures
 from lodestone.lab.play import (
     Conditions,
     Pair,
@@ -26,6 +26,7 @@ from lodestone.lab.play import (
     play_pair,
     points,
 )
+from lodestone.lab.standings import Ending, Standings
 from lodestone.lab.statistics import Hypotheses, decided
 from lodestone.players.computer import ComputerPlayer, Strength
 from lodestone.records import GameRecord, Result
@@ -202,7 +203,7 @@ def test_points_and_pairs_are_the_first_contestants() -> None:
     assert (standings.wins, standings.losses, standings.draws, standings.unfinished) == (4, 4, 1, 1)
     assert standings.sides == {"white": 5, "black": 3}
     assert standings.faults == ({"crash": 1, "timeout": 1}, {"crash": 1})
-    assert "faults" in in_words(standings)[-1]
+    assert "faults" in standings.in_words()[-1]
 
 
 @pytest.mark.parametrize(
@@ -217,7 +218,7 @@ def test_who_is_better_is_said_where_known(won: int, said: str, kept) -> None:
     standings = Standings(conditions(first="greedy@1n"))
     for _ in range(won):
         standings.count((finished("white", True), finished("black", False)))
-    assert f"  better       {said}" in in_words(standings)
+    assert f"  better       {said}" in standings.in_words()
     assert figures(standings)["superiority"] == kept
 
 
@@ -299,7 +300,7 @@ def test_a_broken_match_keeps_what_was_played() -> None:
     assert (standings.ending, standings.games) == (Ending.BREAKDOWN, 4)
     assert figures(standings)["breakdown"] == standings.breakdown
     assert standings.breakdown.endswith("No space left on device")
-    assert "; broken off" in in_words(standings)[1]
+    assert "; broken off" in standings.in_words()[1]
 
 
 @pytest.mark.untraced
@@ -315,7 +316,7 @@ def test_a_decided_sequential_test_ends_the_match() -> None:
         before.count(pair)
     assert decided(before.pairs, hypotheses) is None
     assert figures(standings)["sprt"]["accepted"] in (0, 400)
-    assert any("accepted" in line for line in in_words(standings))
+    assert any("accepted" in line for line in standings.in_words())
 
 
 @pytest.mark.untraced
@@ -436,7 +437,7 @@ def test_infinite_differences_are_null_for_machines() -> None:
     found = figures(standings)["elo"]
     assert (found["value"], found["high"]) == (None, None)
     assert math.isfinite(found["low"])
-    assert "Elo          +inf" in "\n".join(in_words(standings))
+    assert "Elo          +inf" in "\n".join(standings.in_words())
 
 
 def test_a_match_in_this_process_closes_its_engines(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -18,7 +18,7 @@ from lodestone.engine.external import EngineError, Patience
 from lodestone.kernel.protocol import turn_buffer
 from lodestone.lab.contestants import Contestant, Seat, find_agent
 from lodestone.lab.kernels.erring import CERTAIN, wander
-from lodestone.lab.match import Ending, Standings, prepare, run_match
+from lodestone.lab.match import prepare, run_match
 from lodestone.lab.mistakes import (
     Account,
     AgentAnswer,
@@ -29,6 +29,7 @@ from lodestone.lab.mistakes import (
     question_of,
 )
 from lodestone.lab.play import Conditions, Pair
+from lodestone.lab.standings import Ending, Standings
 from lodestone.players.levels import LEVELS, RANDOM
 from lodestone.records import GameRecord
 from lodestone.records.cursor import Cursor

@@ -1,14 +1,11 @@
 """A match: pairs of games, up to a number of games or until a sequential test decides."""
 
 import sys
-from collections import Counter, deque
-from collections.abc import Callable, Generator, Iterable, Iterator
+from collections import deque
+from collections.abc import Generator, Iterable, Iterator
 from concurrent.futures import Future
 from contextlib import ExitStack, closing, contextmanager
-from dataclasses import dataclass, field
-from enum import StrEnum
 from functools import cache
-from html import escape
 from itertools import islice
 from threading import Timer
 
@@ -18,10 +15,10 @@ from lodestone.engine.external import Patience, PythonPlayer
 from lodestone.kernel.decorator import HAS_COMPILER
 from lodestone.lab.contestants import Contestant, Seat
 from lodestone.lab.defaults import LONGEST, MATCH_GAMES, OPENING, PAIR, SEED, check_games
-from lodestone.lab.play import Conditions, Pair, play_pair, points, random_opening
-from lodestone.lab.statistics import Hypotheses, decided
+from lodestone.lab.play import Conditions, Pair, play_pair, random_opening
+from lodestone.lab.standings import Ending, OnPair, Standings
+from lodestone.lab.statistics import Hypotheses
 from lodestone.players.protocol import Player
-from lodestone.records import Result
 from lodestone.search.request import Limit
 from lodestone.search.stop import Stop
 from lodestone.workers import LostWorkerError, WorkerPool, at_end
@@ -32,96 +29,6 @@ SILENCE = 10.0
 AHEAD = 8
 #: Seconds that workers have to end their engines.
 GRACE = 10.0
-
-
-class Ending(StrEnum):
-    """The reason why a match ended."""
-
-    LENGTH = "length"
-    TEST = "test"
-    INTERRUPT = "interrupt"
-    BREAKDOWN = "breakdown"
-
-
-@dataclass
-class Standings:
-    """The results so far, from the first contestant's point of view.
-
-    `pairs` counts pairs worth 0, ½, 1, 1½ and 2 points; `sides` counts the games that each side has
-    won, by name; `faults` counts the games lost by faults, for each contestant. `resumed` games
-    were played before. `breakdown` says in one line which failure ended the match, or "".
-    With `hypotheses`, a sequential test ends the match.
-    """
-
-    conditions: Conditions
-    hypotheses: Hypotheses | None = None
-    pairs: list[int] = field(default_factory=lambda: [0] * 5)
-    wins: int = 0
-    losses: int = 0
-    draws: int = 0
-    unfinished: int = 0
-    plies: int = 0
-    sides: Counter[str] = field(default_factory=Counter)
-    endings: Counter[str] = field(default_factory=Counter)
-    faults: tuple[Counter[str], Counter[str]] = field(
-        default_factory=lambda: (Counter(), Counter())
-    )
-    resumed: int = 0
-    ending: Ending = Ending.LENGTH
-    breakdown: str = ""
-
-    def __str__(self) -> str:
-        from lodestone.lab.match_report import in_words  # which reports on standings
-
-        return "\n".join(in_words(self))
-
-    def __repr__(self) -> str:
-        first, second = map(str, self.conditions.contestants)
-        return f"<Match of {first} and {second}: {self.points:g} points of {self.games}>"
-
-    def _repr_html_(self) -> str:
-        return f"<pre>{escape(str(self))}</pre>"
-
-    @property
-    def games(self) -> int:
-        """The number of games."""
-        return self.wins + self.losses + self.draws + self.unfinished
-
-    @property
-    def points(self) -> float:
-        """The first contestant's points; draws and unfinished games count half a point."""
-        return self.wins + (self.draws + self.unfinished) / 2
-
-    def count(self, pair: Pair) -> None:
-        """Add the two games of one opening."""
-        self.pairs[round(2 * sum(map(points, pair)))] += 1
-        for game in pair:
-            ending, won = game.ending, points(game)
-            assert ending is not None
-            self.wins += won == 1
-            self.losses += won == 0
-            self.unfinished += game.result is Result.OPEN
-            self.draws += game.result is Result.DRAW
-            self.plies += len(game.main_line)
-            self.endings[ending] += 1
-            if game.winner is not None:
-                self.sides[game.winner] += 1
-            if ending.is_fault:
-                self.faults[int(won)][ending] += 1
-
-    def count_all(self, pairs: Iterable[Pair], on_pair: "OnPair | None") -> None:
-        """Add pairs, each with a call of `on_pair`, until the test decides, if there is one."""
-        for pair in pairs:
-            self.count(pair)
-            if on_pair is not None:
-                on_pair(self, pair)
-            if self.hypotheses and decided(self.pairs, self.hypotheses) is not None:
-                self.ending = Ending.TEST
-                return
-
-
-#: What is called after each two games.
-OnPair = Callable[[Standings, Pair], None]
 
 
 def play_match(

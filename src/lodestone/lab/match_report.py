@@ -1,6 +1,5 @@
-"""A match as users see it: while it is running, in words, and as figures."""
+"""A match as users see it: while it is running, and as figures."""
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from contextlib import ExitStack
 from dataclasses import asdict
@@ -8,11 +7,11 @@ from pathlib import Path
 from typing import Any
 
 from lodestone.core.rules import write_rules
-from lodestone.lab.match import Ending, Standings, run_match
+from lodestone.lab.match import run_match
 from lodestone.lab.play import Conditions, Pair, pairs_among
+from lodestone.lab.standings import Standings
 from lodestone.lab.statistics import (
     BOUND,
-    FEWEST,
     Hypotheses,
     decided,
     elo,
@@ -20,21 +19,9 @@ from lodestone.lab.statistics import (
     score,
     superiority,
 )
-from lodestone.lab.words import repetition_of, repetition_title
+from lodestone.lab.words import repetition_of
 from lodestone.processes import cores
 from lodestone.records.files import RecordsFile, is_stdout, read_games
-
-#: The points of a pair of games, for people.
-PAIRS = ("0", "½", "1", "1½", "2")
-#: How a match ended, for people.
-ENDED = {
-    Ending.LENGTH: "",
-    Ending.TEST: "; the test has decided",
-    Ending.INTERRUPT: "; interrupted",
-    Ending.BREAKDOWN: "; broken off",
-}
-#: The largest likelihood that is printed.
-LIKELIEST = 0.999
 
 
 def figures(standings: Standings) -> dict[str, Any]:
@@ -80,73 +67,6 @@ def _test_figures(pairs: Sequence[int], hypotheses: Hypotheses) -> dict[str, Any
         "bound": round(BOUND, 3),
         "accepted": decided(pairs, hypotheses),
     }
-
-
-def in_words(standings: Standings) -> list[str]:
-    """Return a match's figures as lines of text."""
-    conditions = standings.conditions
-    first, second = map(str, conditions.contestants)
-    games = standings.games
-    lines = [
-        f"{first} against {second}, {write_rules(conditions.rules)}",
-        f"  games        {games:,}, two of each opening of {conditions.opening} random plies, "
-        f"seed {conditions.seed}{ENDED[standings.ending]}",
-        f"  repetition   {repetition_title(conditions.rules)}",
-    ]
-    if standings.resumed:
-        lines.append(f"  resumed      {standings.resumed:,} of them had been played before")
-    if not games:
-        return lines
-    lines += [
-        f"  score        {standings.points:g} to {games - standings.points:g}: "
-        f"{score(standings.pairs).full('.1%')}",
-        f"  won          {standings.wins:,}, lost {standings.losses:,}, drawn {standings.draws:,}, "
-        f"unfinished after {conditions.longest:,} plies {standings.unfinished:,}",
-        f"  pairs        {_counted(dict(zip(PAIRS, standings.pairs, strict=True)))} (by points)",
-        f"  Elo          {elo(standings.pairs).full('+.0f')}",
-        f"  better       {_better(first, standings.pairs)}",
-    ]
-    if standings.hypotheses:
-        lines.append(f"  test         {_test(standings.pairs, standings.hypotheses)}")
-    sides = {side.title: standings.sides[side.name] for side in conditions.rules.game.sides}
-    lines += [
-        f"  sides won    {_counted(sides)}",
-        f"  endings      {_counted(standings.endings)}",
-        f"  mean length  {standings.plies / games:.1f} plies",
-    ]
-    for name, faults in zip((first, second), standings.faults, strict=True):
-        if faults:
-            lines.append(f"  faults       {name}: {_counted(faults)}")
-    return lines
-
-
-def _better(first: str, pairs: Sequence[int]) -> str:
-    likelihood = superiority(pairs)
-    if likelihood is None:
-        return f"not known: fewer than {FEWEST} pairs were decided"
-    return f"{first} with likelihood {_percent(likelihood)}"
-
-
-def _percent(likelihood: float) -> str:
-    """Return a likelihood as text, never as a certainty."""
-    if likelihood > LIKELIEST:
-        return f"over {LIKELIEST:.1%}"
-    if likelihood < 1 - LIKELIEST:
-        return f"below {1 - LIKELIEST:.1%}"
-    return f"{likelihood:.1%}"
-
-
-def _counted(counts: Counter[str] | dict[str, int]) -> str:
-    return ", ".join(f"{name}: {count:,}" for name, count in counts.items())
-
-
-def _test(pairs: Sequence[int], hypotheses: Hypotheses) -> str:
-    ratio, accepted = log_ratio(pairs, hypotheses), decided(pairs, hypotheses)
-    verdict = "not decided" if accepted is None else f"Elo {accepted:g} accepted"
-    return (
-        f"Elo {hypotheses.elo0:g} or {hypotheses.elo1:g}: log-likelihood ratio {ratio:.2f} "
-        f"(-{BOUND:.2f} to {BOUND:.2f}), {verdict}"
-    )
 
 
 def hold(

@@ -1,8 +1,8 @@
 /** The shell: the header, the look, and the place of the mode that the address names. */
 
-import { GAMES, MODES, loadMode, modeAt } from "./core/modes.js";
 import { gameLink, lessonLink, puzzleLink, studiesLink } from "./core/links.js";
 import { follow } from "./core/router.js";
+import { GAMES } from "./core/titles.js";
 import { closeAll, showHelp, showMessage } from "./lib/dialogs.js";
 import { byId, elementOf, setText } from "./lib/dom.js";
 import { button } from "./lib/fields.js";
@@ -11,6 +11,7 @@ import { Latest } from "./lib/motion.js";
 import { settings } from "./game/store.js";
 import { ApiError, answerBy, isAbort, onUnanswered, retryNow } from "./net/api.js";
 import { assetAt, hasDocs, hasPython, isFilesAlone, pythonBytes } from "./lib/site.js";
+import { MODES, loadAhead, loadMode, modeAt } from "./modes.js";
 import { applyLook } from "./panels/look.js";
 import { html, render } from "./vendor/lit-html.js";
 
@@ -94,7 +95,7 @@ async function show(name, signal) {
   const { mode } = await loading;
   if (signal.aborted) return;
   now.mode = mode;
-  await mode.open?.({ signal });
+  await mode.open?.({ signal, loadAhead });
   if (!signal.aborted) await mode.follow?.(now.following.begin());
   if (signal.aborted) return;
   listen(mode, signal);

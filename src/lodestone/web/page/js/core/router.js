@@ -12,8 +12,9 @@
  * @property {string} [keeps]  what happens to the user's work while the server does not answer
  *
  * @typedef {object} Mode  what the module of a mode exports
- * @property {(page: {signal: AbortSignal}) => unknown} [open]  wire the elements, which are in the
- *   document; once another mode is opened, requests end and listeners go with the signal
+ * @property {(page: {signal: AbortSignal, loadAhead: () => Promise<unknown>}) => unknown} [open]  wire the
+ *   elements, which are in the document; once another mode is opened, requests end and listeners go with
+ *   the signal; `loadAhead` fetches the other modes before they are needed
  * @property {(signal: AbortSignal) => unknown} [follow]  show what the address names; the signal aborts
  *   once it names something else
  * @property {Object<string, () => unknown>} commands  by the id of the button that runs it;

@@ -4,12 +4,17 @@
  *
  * @import { Line } from "../net/record.js"
  * @import { Motion } from "../stage/board.js"
- * @import { Document, SearchAnswer, View } from "../wire.js"
+ * @import { Verdict } from "../stage/values.js"
+ * @import { Document, PlayedTurn, SearchAnswer, View } from "../wire.js"
  * @import { Diagram, State } from "./state.js"
  * @import { Tree } from "./tree.js"
  *
  * @typedef {{info: SearchAnswer, by: string}} Thought  what a player has found so far
  * @typedef {{engine: boolean, exact: boolean}} Wants  which values are shown
+ *
+ * @typedef {Verdict & {thrown: string|null}} Value  exact, and what was given away
+ * @typedef {Pick<PlayedTurn, "side"|"say"|"annotated">|null|undefined} Turn  as the server describes it
+ * @typedef {ReadonlyMap<number, {last?: Turn, value?: Value|null}>} Known  of the nodes
  *
  * @typedef {object} Seen
  * @property {{rules: string, title: string, solvable?: boolean}} rules

@@ -62,7 +62,7 @@ const SOLVED_FIRST = "If the rules are not solved yet, they are solved while the
 /**
  * @import { Game, Player, RulesInForce } from "../wire.js"
  * @import { KeptGame } from "../core/games.js"
- * @import { RulesChoice } from "./rules-form.js"
+ * @import { RulesChoice } from "../game/store.js"
  *
  * @typedef {ReturnType<typeof startChoice>} Choice
  * @typedef {Choice & {rules: RulesForm, fault: string, starting: boolean}} Form  `fault`: of the start

@@ -21,11 +21,7 @@ const TYPING = 150;
 
 /**
  * @import { Game, Option, PresetEntry, RulesInForce } from "../wire.js"
- * @typedef {string|number} Value  of an option
- *
- * @typedef {object} RulesChoice
- * @property {string} preset
- * @property {Object<string, Value>} options  those that differ from the preset
+ * @import { RulesChoice, Value } from "../game/store.js"
  */
 
 /** How some rules are chosen in the form. @param {RulesInForce} rules @returns {RulesChoice} */

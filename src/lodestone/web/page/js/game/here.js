@@ -37,7 +37,10 @@ export async function openGame(id, signal) {
     const fetched = await fetchGame(asked, signal);
     kept = games.loadGame(id);
     if (kept && isSameLine(kept.tree, asked.tree)) {
-      return new Game({ ...kept, near: asked.near }, fetched, (game) => new Here(game));
+      return new Game({ ...kept, near: asked.near }, fetched, (game) => {
+        const source = new Here(game);
+        return { source, clocks: source.clocks };
+      });
     }
   }
   return null;
@@ -57,11 +60,12 @@ export class Here {
     game.onChange(() => this.clocks.follow());
   }
 
-  /** The rules are solved while people think, if the computer needs that. */
+  /** Other tabs are followed, and the rules solved while people think, if the computer needs that. */
   begin() {
     const { play, signal, tree } = this.#game;
     this.clocks.stand();
     addEventListener("pagehide", () => this.clocks.stop(), { signal });
+    games.subscribe((changed) => changed === play.kept.id && this.#reload(changed), signal);
     if (needsTable(play) && !play.latest.outcome) solving.solve(tree.head.rules);
   }
 
@@ -111,8 +115,14 @@ export class Here {
     return commands.resign(this.#game);
   }
 
+  /** Another tab has written the game, or deleted it, which the page notices. @param {string} id */
+  #reload(id) {
+    const written = games.loadGame(id);
+    if (written) this.#adopt(written);
+  }
+
   /** Follow what another tab wrote, seen from the side chosen here. @param {KeptGame} written */
-  adopt({ tree, ...written }) {
+  #adopt({ tree, ...written }) {
     const game = this.#game;
     const { tree: before, at } = game;
     const { near, status, over, paused } = game.play.kept;

@@ -4,13 +4,11 @@
  * @import { Motion } from "../stage/board.js"
  * @import { Position } from "../stage/model.js"
  * @import { Command, KeptGame } from "../core/games.js"
- * @import { Seen, Study, Wants } from "../core/session.js"
+ * @import { Known, Seen, Study, Value, Wants } from "../core/session.js"
  * @import { State } from "../core/state.js"
  * @import { Tree } from "../core/tree.js"
  * @import { Ended, Line } from "../net/record.js"
- * @import { Known, Value } from "../panels/moves.js"
- * @import { ChatPanel } from "../live/chat.js"
- * @import { Planning } from "../live/planning.js"
+ * @import { TurnStage } from "../stage/turn-stage.js"
  * @import { Game, Moment, PlayedTurn, RulesInForce, Scene, View } from "../wire.js"
  * @import { GameClocks } from "./clock.js"
  * @import { Play, PlayState, Seated } from "./play.js"
@@ -35,15 +33,35 @@
  * @property {() => unknown} takeBack
  * @property {() => unknown} offerDraw
  * @property {() => unknown} resign
- * @property {(kept: KeptGame) => void} [adopt]  another tab has written the game
- * @property {GameClocks} [clocks]  of two people who share the board
- * @property {Planning} [ahead]  turns that are planned before it is their time
- * @property {Online} [online]  what a game with somebody elsewhere shows and offers besides
- * @property {unknown} [more]  ways to use the game
- * @property {() => {chat: ChatPanel}} [panels]  that other games do not have
  *
- * @typedef {ReturnType<import("../live/online.js").onlineOf>} Online
  * @typedef {{sequence: KeptGame["sequence"], isKept: boolean}} Performed
+ *
+ * @typedef {object} Apart  what a game with somebody elsewhere has besides
+ * @property {Ahead} ahead
+ * @property {Online} online
+ * @property {unknown} more  ways to use the game
+ *
+ * @typedef {object} Ahead  turns that are planned before it is their time
+ * @property {boolean} isOn  the next turn made on the board is planned, not sent
+ * @property {string} words  the plan, or what became of the last one
+ * @property {(position: Position) => Position} position  with the plan
+ * @property {(line: Line) => Line} line  with the plan
+ * @property {(turn: string, motion: Motion|null) => Promise<void>} add
+ * @property {() => void} toggle
+ * @property {() => void} drop
+ *
+ * @typedef {object} Online  what is shown and offered at the moment
+ * @property {string|null} side  of this browser's player; null for a spectator
+ * @property {boolean} isMine  it is this player's turn
+ * @property {boolean} isInvited  a visitor who may sit down first reads which game it is
+ * @property {string} turnWords  the player to act next; "" once the game is over
+ * @property {string[]} news
+ * @property {Buttons} buttons
+ * @property {unknown[]} controls  the buttons below the board
+ * @property {boolean} hasChat
+ *
+ * @typedef {[is: boolean, ...TurnStage["commands"][number]][]} Buttons  of the moment, and whether each is
+ *   offered
  */
 
 import { drawnMarks, drawnWords, reversed } from "../core/drawn.js";
@@ -113,17 +131,24 @@ export class GameSession extends Session {
     send: (turn, made) => this.send(turn, made, this.#isAside || isInVariation(this.state)),
     maySend: () => this.#maySend(),
     foresee: (turn) => this.#foresee(turn),
-    waits: () => this.source.ahead?.drop(),
+    waits: () => this.apart?.ahead.drop(),
     lessonOn: (clause) => lessonOn(this.play.game, clause),
   };
 
-  /** @param {KeptGame} kept @param {Fetched} fetched @param {(session: GameSession) => Source} sourceOf */
-  constructor({ tree, ...kept }, { scene, ...fetched }, sourceOf) {
+  /**
+   * @param {KeptGame} kept @param {Fetched} fetched
+   * @param {(session: GameSession) => {source: Source, clocks?: GameClocks, apart?: Apart}} partsOf  with the
+   *   clocks of two people who share the board
+   */
+  constructor({ tree, ...kept }, { scene, ...fetched }, partsOf) {
     const sides = fetched.game.rivals.map(({ name }) => name);
     const play = newPlay({ ...fetched, kept });
     super({ ...UNTOUCHED, tree, at: endOf(tree), scene, sides, play });
     this.#isFirst = !listGames().some(({ game, over }) => over && game === kept.game);
-    this.source = sourceOf(this);
+    const { source, clocks, apart } = partsOf(this);
+    this.source = source;
+    this.clocks = clocks;
+    this.apart = apart;
   }
 
   get tree() {
@@ -146,7 +171,7 @@ export class GameSession extends Session {
   get line() {
     const { tree, at } = this.state;
     const line = at === endOf(tree) ? gameLine(tree) : lineTo(tree, at);
-    return this.source.ahead?.line(line) ?? line;
+    return this.apart?.ahead.line(line) ?? line;
   }
 
   /** Aborts the requests in progress for this record. */
@@ -237,13 +262,13 @@ export class GameSession extends Session {
       isGrowing: isHere,
       isBusy: isHere && busy !== null,
       thought: isHere && busy === "thinking" ? thought : null,
-      more: this.source.more,
+      more: this.apart?.more,
     };
   }
 
   /** What the board shows. @returns {Position} */
   get position() {
-    const { source, state } = this;
+    const { apart, source, state } = this;
     const { kept, shown, busy, arriving, hint } = this.play;
     const isThinking = busy === "thinking";
     const isHere = isNewest(this.play);
@@ -264,7 +289,7 @@ export class GameSession extends Session {
       all: state.isTested ? null : state.all,
       aim: this.#aim,
     };
-    return source.ahead?.position(position) ?? position;
+    return apart?.ahead.position(position) ?? position;
   }
 
   /** How a first game is won, and the lesson that shows it. @returns {Position["aim"]} */
@@ -412,7 +437,7 @@ export class GameSession extends Session {
    * @param {boolean} isAside  it becomes a variation
    */
   async send(turn, motion, isAside) {
-    if (this.source.ahead?.isOn) return this.source.ahead.add(turn, motion);
+    if (this.apart?.ahead.isOn) return this.apart.ahead.add(turn, motion);
     turnSent();
     const begun = motion ?? undefined;
     /** @type {Command} */
@@ -467,7 +492,7 @@ export class GameSession extends Session {
    */
   async goTo(id, tree = this.tree, motion) {
     const before = this.tree;
-    if (this.source.ahead?.isOn) this.source.ahead.drop();
+    if (this.apart?.ahead.isOn) this.apart.ahead.drop();
     if (isMoving(this.play) || !has(tree, id)) return;
     const looks = this.#looking.begin();
     await this.guarded(async () => {

@@ -7,6 +7,11 @@ const SETTINGS = "lodestone.settings";
 /**
  * @typedef {typeof DEFAULTS} Settings
  * @typedef {Partial<typeof CHOSEN>} NewGame
+ *
+ * @typedef {string|number} Value  of an option
+ * @typedef {object} RulesChoice
+ * @property {string} preset
+ * @property {Object<string, Value>} options  those that differ from the preset
  */
 
 /** Examples of the last choices, for their types. */
@@ -24,7 +29,7 @@ export const CHOSEN = {
   names: /** @type {string[]} */ ([]),
   /** Of two people apart. */
   time: "",
-  ruleChoices: /** @type {Object<string, import("../dialogs/rules-form.js").RulesChoice>} */ ({}),
+  ruleChoices: /** @type {Object<string, RulesChoice>} */ ({}),
 };
 
 const DEFAULTS = {
@@ -69,7 +74,7 @@ export function keepSettings(changes) {
  * The default rules of a game: those that were played last, or else those for a first game.
  * @param {import("../wire.js").Game} game
  * @param {NewGame["ruleChoices"]} chosen
- * @returns {import("../dialogs/rules-form.js").RulesChoice}
+ * @returns {RulesChoice}
  */
 export const usualRules = (
   { name, first: { preset, options } },

@@ -1,7 +1,7 @@
 /** What the lab shows: the form that builds an experiment by ticks, and the experiment that runs or has run. */
 
 import { gameLink, labLink } from "../core/links.js";
-import { GAMES as ALL_GAMES } from "../core/modes.js";
+import { GAMES as ALL_GAMES } from "../core/titles.js";
 import { upperFirst, valueTitle } from "../core/rules.js";
 import { playFrom } from "../dialogs/new-game.js";
 import { counted } from "../lib/counted.js";

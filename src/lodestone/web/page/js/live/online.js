@@ -2,11 +2,10 @@
  * What a live game shows and offers besides the board: news of the other player, and what can be offered,
  * answered and claimed.
  *
- * @import { TurnStage } from "../stage/turn-stage.js"
+ * @import { Buttons, Online } from "../game/session.js"
  * @import { RulesInForce } from "../wire.js"
  * @import { Followed, OfferName, SeatName } from "./followed.js"
  * @import { LiveSource } from "./source.js"
- * @typedef {[is: boolean, ...TurnStage["commands"][number]][]} Buttons
  */
 
 import { playLink } from "../core/links.js";
@@ -187,15 +186,13 @@ function controlsOf({ followed, ahead }) {
   ];
 }
 
-/** All of it, now. @param {LiveSource} source @param {RulesInForce} rules */
+/** All of it, now. @param {LiveSource} source @param {RulesInForce} rules @returns {Online} */
 export function onlineOf(source, rules) {
   const { followed } = source;
   const { terms, messages } = followed;
   return {
-    /** Of this browser's player; null for a spectator. */
     side: mySide(followed),
     isMine: isMine(followed),
-    /** A visitor who may sit down first reads which game it is. */
     isInvited: freeSeat(followed) !== null,
     turnWords: turnWords(followed),
     news: newsOf(source, rules),

@@ -1,7 +1,7 @@
 /**
  * The plan for the opponent's turn, as it is made on the board of a live game.
  *
- * @import { GameSession } from "../game/session.js"
+ * @import { Ahead, GameSession } from "../game/session.js"
  * @import { Line } from "../net/record.js"
  * @import { Motion } from "../stage/board.js"
  * @import { Position } from "../stage/model.js"
@@ -27,6 +27,7 @@ import {
   withTurn,
 } from "./plan.js";
 
+/** @implements {Ahead} */
 export class Planning {
   #game;
   #source;

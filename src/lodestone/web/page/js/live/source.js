@@ -5,7 +5,7 @@
  *
  * @import { KeptGame } from "../core/games.js"
  * @import { Tree } from "../core/tree.js"
- * @import { GameSession, Source } from "../game/session.js"
+ * @import { Apart, GameSession, Source } from "../game/session.js"
  * @import { Line } from "../net/record.js"
  * @import { GameRecord, View } from "../wire.js"
  * @import { Followed } from "./followed.js"
@@ -35,12 +35,10 @@ import { GameSession as Game, fetchGame, isSameLine } from "../game/session.js";
 import { site } from "../game/site.js";
 import { announceNow } from "../lib/announce.js";
 import { leftInWords } from "../lib/counted.js";
-import { byId } from "../lib/dom.js";
 import { button } from "../lib/fields.js";
 import { rest } from "../lib/motion.js";
 import * as ask from "../net/ask.js";
 import { sideTitle } from "../stage/model.js";
-import { ChatPanel } from "./chat.js";
 import { hasBegun, isRunning, leftOf, mySide, seatOf } from "./followed.js";
 import { showLinks } from "./invitation.js";
 import * as kept from "./kept.js";
@@ -80,7 +78,10 @@ export async function openLive(id, key, signal) {
     // The key is kept now: nobody should pass it on with the address.
     if (key && followed.seat) replace(playLink(id));
     const latest = ended(followed, fetched.latest);
-    return new Game(game, { ...fetched, latest }, (session) => new LiveSource(session, link, used));
+    return new Game(game, { ...fetched, latest }, (session) => {
+      const source = new LiveSource(session, link, used);
+      return { source, apart: source };
+    });
   } catch (error) {
     used.abort(error);
     throw error;
@@ -140,7 +141,7 @@ function ended({ state: { outcome } }, view) {
 /** The players in words. @param {Followed} followed */
 const playersOf = ({ state: { names } }) => Object.values(names).filter(Boolean).join(" and ");
 
-/** @implements {Source} */
+/** @implements {Source} @implements {Apart} */
 export class LiveSource {
   #game;
   #used;
@@ -304,9 +305,6 @@ export class LiveSource {
   get more() {
     return button("Links", () => showLinks(this), { id: "links" });
   }
-
-  /** The panels that only such games have. */
-  panels = () => ({ chat: new ChatPanel(byId("chat"), this.#game, this) });
 
   /** The server has not answered for some time. */
   get isSlow() {

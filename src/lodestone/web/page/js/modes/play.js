@@ -22,9 +22,10 @@ import * as panel from "../panels/panel.js";
 import * as tabs from "../panels/tabs.js";
 import { site } from "../game/site.js";
 import { openGame } from "../game/here.js";
+import { ChatPanel } from "../live/chat.js";
 import { keyInAddress } from "../live/invitation.js";
 import { isLive } from "../live/kept.js";
-import { openLive } from "../live/source.js";
+import { LiveSource, openLive } from "../live/source.js";
 import { MovesPanel } from "../panels/moves.js";
 import { Notes } from "../panels/notes.js";
 import { mountPen, putPenDown } from "../panels/pen.js";
@@ -90,19 +91,20 @@ function drawBeside() {
 }
 
 /** Whose turn it is can be seen in another tab, too. @param {GameSession} open */
-function titleOf({ source: { online }, play: { kept } }) {
+function titleOf({ apart, play: { kept } }) {
+  const online = apart?.online;
   const sign = online?.isMine ? "● " : "";
   return [sign + (online?.turnWords ?? ""), nameOf(kept), "Lodestone"].filter(Boolean).join(" – ");
 }
 
 /** A game between people does not show which turns are best. @param {GameSession} open @param {ReturnType<typeof panelsOf>} panels */
-function offerTabs({ source: { isAided, online } }, { exact, chat }) {
+function offerTabs({ source: { isAided }, apart }, { exact, chat }) {
   inside(byId("play"), ".engine-box").hidden = !isAided;
   const offered = {
     values: isAided && exact.isKnown,
     report: isAided,
     explorer: isAided,
-    chat: online?.hasChat ?? false,
+    chat: apart?.online.hasChat ?? false,
   };
   for (const [name, isOffered] of Object.entries(offered)) {
     tabs.offer(byId("tabs"), byId(`tab-${name}`), isOffered);
@@ -110,9 +112,15 @@ function offerTabs({ source: { isAided, online } }, { exact, chat }) {
   if (chat) setText(byId("tab-chat"), chat.title);
 }
 
+/** The panel that only live games have. @param {GameSession} open */
+const chatOf = (open) =>
+  open.source instanceof LiveSource
+    ? { chat: new ChatPanel(byId("chat"), open, open.source) }
+    : null;
+
 /** The panels about the game. @param {GameSession} open */
 const panelsOf = (open) => ({
-  ...open.source.panels?.(),
+  ...chatOf(open),
   drill: new DrillPanel(byId("drill"), open),
   all: new AllTurnsPanel(byId("all-turns"), open, () => now.stage),
   moves: new MovesPanel(byId("turn-list"), (next) => open.change(next), open.signal),
@@ -243,15 +251,9 @@ function begin(open) {
   now.stage.focusFirst();
 }
 
-/**
- * Another tab wrote the game that is open here: show what it wrote, or leave a game it deleted. A
- * game that is being opened is read again in any case.
- * @param {string} id
- */
-function otherTabWrote(id) {
-  if (id !== idInAddress()) return;
-  const kept = loadGame(id);
-  if (kept) return now.open?.play.kept.id === id && now.open.source.adopt?.(kept);
+/** Leave a game that another tab deleted. @param {string} id  of a game that another tab has changed */
+function otherTabChanged(id) {
+  if (id !== idInAddress() || loadGame(id)) return;
   closeAll();
   turnAway();
   showMessage("This game was deleted", "It was deleted in another tab or window of this browser.");
@@ -286,7 +288,7 @@ export const mode = {
     await Promise.all([site.load(), idInAddress() ? null : ask.live()]);
     if (signal.aborted) return;
     forgetEmptyGames(idInAddress());
-    subscribe(otherTabWrote, signal);
+    subscribe(otherTabChanged, signal);
   },
   follow: followAddress,
   commands: {
@@ -307,7 +309,7 @@ export const mode = {
     h: ["a hint: mark the best turn", onGame(hint)],
     p: [
       "plan a turn while another player is to move",
-      onGame(({ source }) => source.ahead?.toggle()),
+      onGame(({ apart }) => apart?.ahead.toggle()),
     ],
     l: ["show all legal turns, or hide them", onGame((open) => open.change(toggleAll))],
     a: ["switch the analysis on or off", () => now.panels?.engine.toggle()],
@@ -316,7 +318,7 @@ export const mode = {
     ".": ["look one turn on", onGame((open) => look(open, 1))],
     Escape: [
       "put the piece back; take back the last step of an unfinished turn; drop a plan",
-      onGame((open) => putPenDown(open) || now.stage?.escape() || open.source.ahead?.drop()),
+      onGame((open) => putPenDown(open) || now.stage?.escape() || open.apart?.ahead.drop()),
     ],
   },
   help: () => BOARD_KEYS,

@@ -2,7 +2,6 @@
 
 import { listGames, nameOf } from "../core/games.js";
 import { DAILY, gameLink, lessonLink, playLink, puzzleLink } from "../core/links.js";
-import { loadAhead } from "../core/modes.js";
 import { gameAgainst, openNew } from "../game/begin.js";
 import { seatsLine } from "../game/commands.js";
 import { drawPosition } from "../game/picture.js";
@@ -137,7 +136,7 @@ async function liveOn(game, signal) {
 
 /** @type {import("../core/router.js").Mode} */
 export const mode = {
-  async open({ signal }) {
+  async open({ signal, loadAhead }) {
     now.signal = signal;
     now.state = EMPTY;
     set({});

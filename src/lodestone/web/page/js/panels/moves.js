@@ -2,15 +2,11 @@
  * The turns as a tree: the main line in two columns, one for each side; variations below the turn that
  * they stand instead of, as running text, with their variations in brackets; comments in place.
  *
+ * @import { Known, Turn, Value } from "../core/session.js"
  * @import { State } from "../core/state.js"
  * @import { Node } from "../core/tree.js"
- * @import { PlayedTurn } from "../wire.js"
  *
  * @typedef {Pick<State, "tree"|"at"|"folded"|"sides">} Shown
- * @import { Verdict } from "../stage/values.js"
- * @typedef {Verdict & {thrown: string|null}} Value  exact, and what was given away
- * @typedef {Pick<PlayedTurn, "side"|"say"|"annotated">|null|undefined} Turn  as the server describes it
- * @typedef {ReadonlyMap<number, {last?: Turn, value?: Value|null}>} Known  of the nodes
  * @typedef {Shown & {known: Known, depth: number}} List  how deep variations are nested
  */
 

@@ -1,9 +1,7 @@
 /**
  * The panel beside the board: the status, the buttons that belong to this moment, and the tabs.
  *
- * @import { GameSession } from "../game/session.js"
- * @import { Online } from "../game/session.js"
- * @import { Buttons } from "../live/online.js"
+ * @import { Buttons, GameSession, Online } from "../game/session.js"
  * @import { TurnStage } from "../stage/turn-stage.js"
  * @import { View } from "../wire.js"
  */
@@ -37,7 +35,7 @@ export const COMMANDS = {
   draw: ({ source }) => source.offerDraw(),
   resign: ({ source }) => source.resign(),
   "ask-hint": commands.hint,
-  plan: ({ source }) => source.ahead?.toggle(),
+  plan: ({ apart }) => apart?.ahead.toggle(),
   flip: commands.flip,
   "all-turns-on": (game) => game.change(toggleAll),
   "look-back": (game) => commands.look(game, -1),
@@ -52,7 +50,7 @@ export const COMMANDS = {
 /** @param {GameSession} game @param {TurnStage} stage @param {() => unknown} chooseNew  a game that takes its place */
 export function renderPanel(game, stage, chooseNew) {
   const { rules, shown, kept } = game.play;
-  const { ahead, online } = game.source;
+  const { apart } = game;
   const box = byId("status-box");
   setText(byId("game-title"), nameOf(kept));
   setAttribute(byId("view-game"), "href", studyLink({ study: kept.id }));
@@ -61,9 +59,9 @@ export function renderPanel(game, stage, chooseNew) {
   const wasOver = box.classList.contains("over");
   const isOver = box.classList.toggle("over", shown.outcome !== null);
   box.classList.toggle("looking-back", !isNewest(game.play));
-  box.classList.toggle("planning", ahead?.isOn ?? false);
+  box.classList.toggle("planning", apart?.ahead.isOn ?? false);
   box.classList.toggle("explained", mistake.isOnBoard(game));
-  box.classList.toggle("invites", online?.isInvited ?? false);
+  box.classList.toggle("invites", apart?.online.isInvited ?? false);
   render(statusText(game, stage), box);
   stage.renderCommands(byId("moment"), buttonsNow(game, stage, chooseNew));
   // On a small screen people see how it ended and what to do next, and otherwise the whole board.
@@ -87,9 +85,10 @@ const statusText = (game, stage) =>
     <div id="moment" class="moment"></div>`;
 
 /** Whose turn it is, or the result without its reason, which is below it. @param {GameSession} game */
-function headline({ play, source: { ahead, online } }) {
+function headline({ play, apart }) {
   const { status, outcome } = play.shown;
-  if (ahead?.isOn) return ahead.words;
+  if (apart?.ahead.isOn) return apart.ahead.words;
+  const online = apart?.online;
   if (!outcome) return isNewest(play) && online ? turnWords(online, status) : status;
   const people = humans(play.kept);
   const mine = online ? online.side : people.length === 1 ? people[0] : null;
@@ -119,7 +118,7 @@ function hint(game, { model, making, soFar }) {
     commands.isOffered(game) && "The computer considers the offer…",
     lifted && `${lifted}.`,
     automatic && picked && `${placeName(scene, picked)}: choose one of the marked cells.`,
-    ...(game.source.online?.news ?? []),
+    ...(game.apart?.online.news ?? []),
   ]
     .filter(Boolean)
     .join(" ");
@@ -131,7 +130,7 @@ function hint(game, { model, making, soFar }) {
  */
 function buttonsNow(game, stage, chooseNew) {
   const { latest, kept, busy, canStop } = game.play;
-  const { ahead, clocks, online } = game.source;
+  const { apart, clocks } = game;
   const isHere = isNewest(game.play);
   const isComputers = isComputersTurn(game.play);
   const isOver = isHere && latest.outcome !== null;
@@ -145,14 +144,14 @@ function buttonsNow(game, stage, chooseNew) {
   const isSlow = isComputers && !isWatched && busy === "thinking" && canStop;
   const isPaused = isComputers && kept.paused;
   const pause = () => setPaused(game, true);
-  const isRepeatable = isOver && !online && !kept.drill;
+  const isRepeatable = isOver && !apart && !kept.drill;
   const next = isRepeatable ? nextLevel(game.play, site.players) : undefined;
   const again = async () => openNew(await commands.again(game));
   const goOn = async () => openNew(await commands.again(game, next?.name));
   const toEnd = () => game.goTo(endOf(game.tree));
   /** @type {Buttons} */
   const buttons = [
-    [!isHere && !isShown && !ahead?.isOn, "Back to the newest turn", toEnd, "primary"],
+    [!isHere && !isShown && !apart?.ahead.isOn, "Back to the newest turn", toEnd, "primary"],
     [isShown, "Go back", toEnd],
     [isWatched, "Pause", pause, "primary"],
     [isSlow, "Stop the computer", pause],
@@ -160,7 +159,7 @@ function buttonsNow(game, stage, chooseNew) {
     [isPaused, "One turn", () => step(game)],
     [mayAsk, "Swap sides?", () => commands.offerSwap(game)],
     ...(isTimed ? clockButtons(clocks, isBegun) : []),
-    ...(online?.buttons ?? []),
+    ...(apart?.online.buttons ?? []),
     [next !== undefined, `Play ${next?.title.toLowerCase()}`, goOn, "primary"],
     [isRepeatable, "Play again", again, next ? "" : "primary"],
     [isOver && !isLost && !kept.drill, "New game", chooseNew],
@@ -187,13 +186,13 @@ function controls(game, { model }) {
     command("look-back", "Earlier", { sign: "back", isAble: at !== START }),
     command("look-on", "Later", { sign: "on", isAble: isOn }),
   ];
-  const { online } = game.source;
+  const { apart } = game;
   const all = command("all-turns-on", "Turns", {
     label: "Show all turns",
     sign: "turns",
     pressed: game.state.all !== null,
   });
-  if (online) return [...looking, ...online.controls, all];
+  if (apart) return [...looking, ...apart.online.controls, all];
   return [
     ...looking,
     command("take-back", "Take back", { sign: "take-back", isAble: isBack }),

@@ -10,7 +10,7 @@
  */
 
 import { readHash, setupLink, studiesLink, studyLink, targetAt } from "../core/links.js";
-import { GAMES } from "../core/modes.js";
+import { GAMES } from "../core/titles.js";
 import { go, parts } from "../core/router.js";
 import { titleOf } from "../core/record.js";
 import { foldAll, nearSide } from "../core/state.js";

@@ -2,11 +2,10 @@
  * The pages of the site by the first part of their addresses, and the modes that show them, with
  * the title and sheet of each mode, which are shown before it is loaded.
  *
- * @import { Entry, Mode, Place } from "./router.js"
+ * @import { Entry, Mode, Place } from "./core/router.js"
  */
 
-/** The titles of the games by their names; the server writes both into the document. @type {Readonly<Object<string, string>>} */
-export const GAMES = Object.freeze(JSON.parse(document.documentElement.dataset.games ?? "{}"));
+import { GAMES } from "./core/titles.js";
 
 /**
  * The modes of the pages that are there whatever games are installed, and how many parts of an address
@@ -39,17 +38,17 @@ export function modeAt({ path: [page, ...more] }) {
   return more.length <= most ? mode : null;
 }
 
-const loadPlay = () => import("../modes/play.js");
+const loadPlay = () => import("./modes/play.js");
 
 /** The modes of most pages; the bundle has them in a separate file. */
-const loadOthers = () => import("../modes/others.js");
+const loadOthers = () => import("./modes/others.js");
 
 /** The other modes can be fetched while the first page is read. */
 export const loadAhead = () => Promise.all([loadPlay(), loadOthers()]);
 
 /** @param {string} name @returns {Promise<{mode: Mode}>} */
 export async function loadMode(name) {
-  if (name === "home") return import("../pages/home.js");
+  if (name === "home") return import("./pages/home.js");
   if (name === "play") return loadPlay();
   const others = await loadOthers();
   return { mode: others[/** @type {keyof typeof others} */ (name)] };
