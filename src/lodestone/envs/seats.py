@@ -9,7 +9,7 @@ from numpy.typing import ArrayLike, NDArray
 from lodestone.core.errors import LodestoneError, optional, unknown
 from lodestone.core.rules import Rules
 from lodestone.envs.actions import Grain
-from lodestone.envs.scalar import MAX_TURNS, Illegal, Starts, check_limit
+from lodestone.envs.scalar import MAX_TURNS, CopiedWhole, Illegal, Starts, check_limit
 from lodestone.envs.spaces import Shown, action_space, observation_space, read_seat
 from lodestone.envs.vector import Autoreset, VectorEnv
 from lodestone.kernel.bits import BITS_62
@@ -30,7 +30,7 @@ Flags = NDArray[np.bool_]
 Infos = dict[str, Any]
 
 
-class SeatsEnv(Base[Shown, NDArray[np.int64], NDArray[Any]]):
+class SeatsEnv(CopiedWhole, Base[Shown, NDArray[np.int64], NDArray[Any]]):
     """`num_envs` games, in each of which an agent plays one side, all stepped by compiled code.
 
     With `opponent` "random", actions drawn by the game's seed follow until the agent is to act
