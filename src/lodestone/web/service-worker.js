@@ -12,6 +12,8 @@ const COUNTED = 50;
 
 /** The one document, which answers at every address of the page. */
 const PAGE = self.registration.scope;
+/** The same for a game alone: by its headers, other sites can show it in a frame. */
+const FRAMED = `${PAGE}board/`;
 /** Questions about what something means: the same question has the same answer. */
 const ASKED =
   /^api\/(games|players|live|scene|lesson|puzzles|puzzle(\/daily)?|(pages|collections)\/[^?]+)$/;
@@ -24,8 +26,8 @@ const NAMED = {
 
 let kept = 0;
 
-/** The part of an address below the page's, without its query. @param {string} url */
-const pathOf = (url) => (url.startsWith(PAGE) ? url.slice(PAGE.length).split("?")[0] : "");
+/** The part of an address below the page's, without its query and what follows. @param {string} url */
+const pathOf = (url) => (url.startsWith(PAGE) ? url.slice(PAGE.length).split(/[?#]/)[0] : "");
 
 self.addEventListener("install", (event) => {
   event.waitUntil(
@@ -38,13 +40,13 @@ self.addEventListener("install", (event) => {
 self.addEventListener("fetch", (event) => {
   const { method, mode, url } = event.request;
   const path = pathOf(url);
-  if (mode === "navigate" && !path.startsWith("api/")) event.respondWith(page(event));
+  if (mode === "navigate" && !path.startsWith("api/")) event.respondWith(page(event, path));
   else if (method === "GET" && path.startsWith("assets/")) event.respondWith(file(event.request));
   else if ((method === "GET" ? ASKED : POSTED).test(path)) event.respondWith(answer(event));
 });
 
-/** @param {FetchEvent} event */
-async function page(event) {
+/** @param {FetchEvent} event @param {string} path */
+async function page(event, path) {
   try {
     const response = await fetch(event.request);
     const isPage = response.ok && response.headers.get("Content-Type")?.startsWith("text/html");
@@ -52,7 +54,8 @@ async function page(event) {
     // A folder of files has no file for what only this browser keeps, such as a game.
     return (response.status === 404 && (await caches.match(PAGE))) || response;
   } catch {
-    return (await caches.match(PAGE)) ?? Response.error();
+    const isFramed = /^board\/?$/.test(path);
+    return (await caches.match(isFramed ? FRAMED : PAGE)) ?? Response.error();
   }
 }
 
@@ -104,8 +107,11 @@ async function keepPage(response) {
     .map(({ url }) => PAGE + pathOf(url).replace(before, folder));
   // Files whose names changed with their content are missing there.
   await Promise.all(renewed.map(async (one) => (await files.match(one)) ?? fetched(files, one)));
+  const { headers } = await fetch(FRAMED);
+  await files.put(FRAMED, new Response(based, { headers }));
   await files.put(PAGE, new Response(based, { headers: response.headers }));
-  const old = all.filter((one) => one.url !== PAGE && !isOf(one, folder) && !isOf(one, before));
+  const isFile = ({ url }) => pathOf(url).startsWith("assets/");
+  const old = all.filter((one) => isFile(one) && !isOf(one, folder) && !isOf(one, before));
   await Promise.all(old.map((one) => files.delete(one)));
 }
 

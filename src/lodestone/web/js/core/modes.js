@@ -5,6 +5,8 @@
  * @import { Entry, Mode, Place } from "./router.js"
  */
 
+import { ALONE } from "./links.js";
+
 /** The titles of the games by their names; the server writes both into the document. @type {Readonly<Object<string, string>>} */
 export const GAMES = Object.freeze(JSON.parse(document.documentElement.dataset.games ?? "{}"));
 
@@ -15,6 +17,7 @@ export const GAMES = Object.freeze(JSON.parse(document.documentElement.dataset.g
 const PAGES = {
   "": ["home", 0],
   play: ["play", 1],
+  [ALONE]: ["play", 0],
   learn: ["learn", 2],
   puzzles: ["puzzles", 2],
   study: ["viewer", 2],
