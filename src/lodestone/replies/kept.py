@@ -214,6 +214,14 @@ class KeptTables:
             self._open = self._opened(rules)
         return self._open
 
+    def keeps(self, rules: Rules) -> bool:
+        """Return whether the browser itself has the rules' values: a host may be out of reach.
+
+        Raises `TableError` as `known` does.
+        """
+        table = self._kept.get(fingerprint(rules))
+        return table is not None and not table.is_hosted and self.known(rules) is not None
+
     def _opened(self, rules: Rules) -> Values | None:
         table = self._kept.get(fingerprint(rules))
         if table is None or self.fetched(rules):
