@@ -18,7 +18,7 @@ from bench.proxies import program
 from lodestone import Position, Rules
 from lodestone.site.folder import write_site
 from lodestone.solve import solve
-from lodestone.solve.table import Table
+from lodestone.solve.table import Table, table_path
 from tests.browser import firefox
 from tests.browser.board import wait_until
 from tests.browser.files import PYODIDE, BoundFiles, served
@@ -56,6 +56,23 @@ FORGET = """async () => {
 }"""
 
 
+#: Holds the file of the only table, as a tab does that writes it.
+HOLD = """async () => {
+  const root = await navigator.storage.getDirectory();
+  const folder = await root.getDirectoryHandle("tables");
+  for await (const file of folder.values()) window.held = await file.createWritable();
+}"""
+#: Has the browser fail to write files, and what is said then.
+FAIL = """(name) => {
+  FileSystemFileHandle.prototype.createWritable = () => {
+    throw name ? new DOMException("", name) : new TypeError("no such function");
+  };
+}"""
+WRITING = {
+    "QuotaExceededError": "not enough space on this device",
+    "NoModificationAllowedError": "These rules are being solved",
+    "": "This browser has no private files for pages",
+}
 #: What Firefox reports where the service worker has no answer without a line.
 UNANSWERED = "A ServiceWorker passed an Error Response"
 
@@ -212,6 +229,30 @@ def test_an_altered_table_is_refused(page: Page, site: Path, tmp_path: Path) -> 
             said = page.locator("dialog[open]")
             refusal = f"“wrong-{number}.table” is refused: it is not a table of Lodestone"
             expect(said).to_contain_text(refusal)
+            page.keyboard.press("Escape")
+            expect(said).to_have_count(0)
+
+
+def test_failures_of_stored_tables_are_named(page: Page, site: Path) -> None:
+    path = table_path(Rules.parse(HOSTED))
+    said = page.locator("dialog[open]")
+    with served(site, BoundFiles) as host:
+        page.goto(f"{host}club/you")
+        page.set_input_files("#import-table", path)
+        listed = page.locator("#tables li")
+        expect(listed).to_contain_text(HOSTED)
+
+        page.evaluate(HOLD)
+        page.click("#tables >> text=Delete")
+        page.click("dialog[open] button:has-text('Delete')")
+        expect(said).to_contain_text("These rules are being solved, here or in another tab")
+        page.keyboard.press("Escape")
+        expect(listed).to_have_count(1)
+
+        for error, words in WRITING.items():
+            page.evaluate(FAIL, error)
+            page.set_input_files("#import-table", path)
+            expect(said).to_contain_text(words)
             page.keyboard.press("Escape")
             expect(said).to_have_count(0)
 

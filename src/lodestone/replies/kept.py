@@ -251,8 +251,7 @@ class KeptTables:
         numbering, levels = rules.game.numbering, self._levels(rules)
         if numbering is None or levels is None:
             return SolveCost(0, 0)
-        index = numbering.bytes(rules.kernel)
-        return replace(cost_of(index, levels, PACE), kept=index + _table_bytes(levels))
+        return cost_in_browsers(numbering.bytes(rules.kernel), levels)
 
     @staticmethod
     def _levels(rules: Rules) -> Levels | None:
@@ -270,6 +269,12 @@ class KeptTables:
             return SolveJob("solved" if self.known(rules) else "unsolved")
         except TableError:
             return SolveJob("unsolved")
+
+
+def cost_in_browsers(index_bytes: int, levels: Levels) -> SolveCost:
+    """Return what solving numbered positions takes in a browser, which keeps the table."""
+    cost = cost_of(index_bytes, levels, PACE)
+    return replace(cost, kept=index_bytes + _table_bytes(levels))
 
 
 def _table_bytes(levels: Levels) -> int:
