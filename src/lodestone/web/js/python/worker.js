@@ -121,7 +121,7 @@ async function renew(known) {
   return "";
 }
 
-/** What Python calls cannot be waited for. @param {File} file @param {number} start */
+/** What Python calls cannot be waited for in WebKit. @param {File} file @param {number} start */
 function reading(file, start) {
   const reader = new /** @type {any} */ (globalThis).FileReaderSync();
   /** @param {number} first @param {number} end */

@@ -54,7 +54,7 @@ async function sendsParts(url) {
   return response?.status === 206;
 }
 
-/** Python cannot wait for what it calls. @param {(number: number) => string} at  the address of a file @param {number} size  of a file, in bytes @param {boolean} isWhole */
+/** In WebKit, Python cannot wait for what it calls. @param {(number: number) => string} at  the address of a file @param {number} size  of a file, in bytes @param {boolean} isWhole */
 function reading(at, size, isWhole) {
   /** Files that came whole, by their numbers. @type {Map<number, Uint8Array>} */
   const files = new Map();
