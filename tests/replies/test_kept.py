@@ -192,7 +192,7 @@ def test_no_browser_begins_what_it_cannot_hold() -> None:
     assert isinstance(in_one_go(exact_of(small, KeptTables()))[1], Unsolved)
 
 
-def test_rules_that_only_a_host_has_can_be_solved(table: Table) -> None:
+def test_values_of_a_host_alone_can_be_solved(table: Table) -> None:
     """The host may be out of reach."""
     tables = KeptTables()
     put(tables, table, reading(b""), 0)

@@ -178,7 +178,8 @@ def test_values_are_told_only_if_asked_and_known(client: TestClient) -> None:
 def test_browsers_that_solve_learn_what_they_keep(*, solving: bool) -> None:
     """In a private window, the table is memory, too."""
     python = PackedPython(1, {"python.zip": b"packed"}, "1")
-    client = TestClient(create_app(policy=OPEN.model_copy(update={"solving": solving}), python=python))
+    policy = OPEN.model_copy(update={"solving": solving})
+    client = TestClient(create_app(policy=policy, python=python))
     assert (wait_for_estimate(client, UNTOUCHED)["kept"] > 0) is not solving
 
 
