@@ -58,7 +58,7 @@ TOP = {"queah": 260, "qo": 300_000, "quincala": 80}
 #: Games of each step of the ladder: under the rules for a first game, and under the others.
 GAMES, OTHER_GAMES = 400, 100
 #: Against the lowest level: any legal turn, and any that takes something, if there is one.
-MOVERS = ("random", "python:research.players.levels:capturing")
+MOVERS = ("random", "python:research.players.capturing:capturing")
 NAMES = [player.name for player in LEVELS]
 #: What a step should be, in Elo: 64 to 78 %.
 BAND = 100, 220

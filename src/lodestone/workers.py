@@ -327,14 +327,14 @@ def _answer(message: bytes, pipe: Connection) -> None:
         options = {"report": partial(_send, pipe, "report")} if reports else {}
         _send(pipe, "value", function(*args, **options))
     except Exception as error:  # noqa: BLE001 (whatever it is, it is reported to the caller)
-        _send(pipe, "error", _portable(error))
+        _send(pipe, "error", portable(error))
 
 
 def _send(pipe: Connection, what: str, value: Any) -> None:
     pipe.send_bytes(pickle.dumps((what, value)))
 
 
-def _portable(error: Exception) -> Exception:
+def portable(error: Exception) -> Exception:
     """Return an error that can be sent, with a note of where it was raised."""
     error.add_note("".join(traceback.format_exception(error)))
     try:

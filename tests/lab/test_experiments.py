@@ -1,6 +1,7 @@
 """Experiments: what a file may say, and runs that are stopped, go on, and lose workers."""
 
 import multiprocessing
+import pickle
 from concurrent.futures import Future
 from contextlib import suppress
 from pathlib import Path
@@ -11,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lodestone import LodestoneError
-from lodestone.lab import EngineName
+from lodestone.lab import EngineName, clusters
 from lodestone.lab.clusters import silence_ray
 from lodestone.lab.executors import (
     MOST_LOSSES,
@@ -24,7 +25,7 @@ from lodestone.lab.experiments.arm import Arm, Chunk, chunks_of, of_all_openings
 from lodestone.lab.experiments.model import parse_experiment, read_experiment
 from lodestone.lab.experiments.store import ExperimentStore, run_experiment
 from lodestone.lab.metrics.games import Games
-from lodestone.workers import LostWorkerError
+from lodestone.workers import LostWorkerError, RemoteError
 from tests.thinning import long
 
 ROOT = Path(__file__).parents[2]
@@ -233,7 +234,7 @@ def test_stopped_runs_go_on(tmp_path: Path, whole: list[dict[str, object]]) -> N
 
 
 def test_chunks_that_end_workers_end_the_run() -> None:
-    with pytest.raises(LodestoneError, match=f"have ended {MOST_LOSSES} workers"):
+    with pytest.raises(LodestoneError, match=f"have ended at least {MOST_LOSSES} workers"):
         list(play_all(Unreliable(every=1), chunks_of(ARMS)))
 
 
@@ -324,6 +325,23 @@ def test_killed_local_workers_are_replaced(expected: dict[int, list[int]]) -> No
             process.kill()
 
     assert played_by(engine, kill) == expected
+
+
+class TwoPartError(Exception):
+    """An error that pickle cannot make again."""
+
+    def __init__(self, what: str, where: str) -> None:
+        super().__init__(f"{what} at {where}")
+
+
+def test_clusters_send_errors_in_their_own_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(_chunk: Chunk) -> None:
+        raise TwoPartError("Q3", "c3")
+
+    monkeypatch.setattr(clusters, "play_chunk", fail)
+    with pytest.raises(RemoteError, match="TwoPartError: Q3 at c3") as raised:
+        clusters.play_or_report(CHUNKS[0])
+    assert str(pickle.loads(pickle.dumps(raised.value))) == str(raised.value)
 
 
 @pytest.mark.long

@@ -1,7 +1,7 @@
 """Clusters of Ray (https://docs.ray.io) and of Dask (https://distributed.dask.org) play games.
 
-If a worker is lost, Ray and Dask themselves play its chunk again; Dask only a few times. Both are
-imported when a cluster is joined: a machine may have only one of them.
+If a worker is lost, Ray and Dask themselves play its chunk again, a few times. Both are imported
+when a cluster is joined: a machine may have only one of them.
 """
 
 import os
@@ -14,10 +14,20 @@ from typing import Any
 from lodestone.core.errors import LodestoneError, quoted
 from lodestone.lab.experiments.arm import Chunk, play_chunk
 from lodestone.lab.metrics.games import Games
-from lodestone.workers import LostWorkerError
+from lodestone.workers import LostWorkerError, portable
 
 #: Seconds that a cluster has to answer.
 PATIENCE = 10
+#: How often Ray itself plays a chunk again whose worker was lost: as often as Dask does.
+RETRIES = 3
+
+
+def play_or_report(chunk: Chunk) -> Games:
+    """Return a chunk's games; raise an error that a cluster can send, in its own words."""
+    try:
+        return play_chunk(chunk)
+    except Exception as error:  # noqa: BLE001 (whatever a player raises)
+        raise portable(error) from None
 
 
 class DaskEngine:
@@ -41,7 +51,7 @@ class DaskEngine:
 
     def submit(self, chunk: Chunk) -> Future[Games]:
         """Play a chunk on any worker."""
-        return _answer(self._client.submit(play_chunk, chunk, pure=False), self._lost)
+        return _answer(self._client.submit(play_or_report, chunk, pure=False), self._lost)
 
     def close(self) -> None:
         """Leave the cluster; one that was started here ends."""
@@ -73,8 +83,8 @@ class RayEngine:
             raise _no_cluster("Ray", address, forms, error) from None
         cpus = int(ray.cluster_resources().get("CPU", 1))
         self.workers = min(workers or cpus, cpus)
-        self._play: Any = ray.remote(play_chunk).options(
-            max_retries=-1, scheduling_strategy="SPREAD"
+        self._play: Any = ray.remote(play_or_report).options(
+            max_retries=RETRIES, scheduling_strategy="SPREAD"
         )
         self.close = ray.shutdown
 

@@ -89,6 +89,6 @@ def play_all(engine: WorkerSet, chunks: Iterable[Chunk]) -> Iterator[tuple[Chunk
                 if losses[chunk] >= MOST_LOSSES:
                     games = f"games {chunk.first} to {chunk.numbers[-1]} of {chunk.arm.table}"
                     raise LodestoneError(
-                        f"{games} by {chunk.arm.players} have ended {MOST_LOSSES} workers"
+                        f"{games} by {chunk.arm.players} have ended at least {MOST_LOSSES} workers"
                     ) from None
                 again.append(chunk)

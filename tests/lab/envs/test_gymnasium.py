@@ -392,6 +392,23 @@ def test_copies_play_on_independently(copied, opponent: str | None) -> None:
         assert np.array_equal(shown["observation"], seen["observation"])
 
 
+def test_shallow_copies_of_a_seat_play_on_independently() -> None:
+    one = adapter.SeatEnv("queah:balanced", opponent="greedy")
+    one.reset(seed=1)
+    other = copy.copy(one)
+    assert turns_of(other) == turns_of(one)
+
+
+def test_shallow_copies_of_many_games_keep_their_steps() -> None:
+    envs = adapter.SeatsEnv(64, "queah:balanced", threads=1, max_episode_steps=5)
+    envs.reset(seed=1)
+    others = copy.copy(envs)
+    for _ in range(5):
+        envs.step(envs.games.sample())
+    *_, truncated, _ = others.step(others.games.sample())
+    assert not truncated.any()
+
+
 def turns_of(env: Any) -> list[str]:
     """Play six actions, and return the turns of the game."""
     for _ in range(6):

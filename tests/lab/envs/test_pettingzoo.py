@@ -1,5 +1,7 @@
 """Environments of PettingZoo."""
 
+import copy
+
 import pettingzoo
 import pytest
 from pettingzoo.test.api_test import api_test
@@ -54,6 +56,14 @@ def test_games_begin_where_wanted() -> None:
     start = Position("queah:balanced").play("d3d4")
     env.reset(seed=1, options={"start": start.text})
     assert (env.agent_selection, env.render()) == ("player_1", start.diagram())
+
+
+def test_copies_are_independent() -> None:
+    env = adapter.TurnsEnv("queah:balanced")
+    env.reset(seed=1)
+    other = copy.copy(env)
+    other.step(other.game.space.number("d3d4"))
+    assert (env.game.turns, env.agent_selection) == ([], "player_0")
 
 
 def test_installed_games_get_an_id(noughts) -> None:

@@ -81,6 +81,8 @@ def test_rules_are_solved_in_the_browser(public: Server, page: Page, fetched: li
     page.check("#exact-on")
     begin = page.locator(".solve-begin")
     expect(begin).to_contain_text(re.compile(r"about \d+ seconds, \d+ megabytes"))
+    words = "In a private window, the values take another 17 megabytes of memory."
+    expect(page.locator(".solve-text")).to_contain_text(words)
     assert not has_python(fetched)
     begin.click()
     value = page.locator("#exact-value")

@@ -5,7 +5,15 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, FrameLocator, Page, Playwright, expect
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    Frame,
+    FrameLocator,
+    Page,
+    Playwright,
+    expect,
+)
 
 from lodestone.web.site.folder import write_site
 from tests.web.browser import firefox
@@ -16,6 +24,10 @@ from tests.web.browser.patient import new_context
 
 PAGE = '<!doctype html><title>Mine</title><iframe id="{name}" src="{address}"></iframe>'
 PIECES = ".board .piece"
+ALONE = re.compile("/board/?#")
+#: The game that is shown.
+GAME = "() => document.querySelector('#play:not([hidden])')?.dataset.game"
+CONTROLLED = "navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null)"
 #: How many games the store of a document keeps.
 GAMES = "Object.keys(localStorage).filter((key) => key.startsWith('lodestone.game.')).length"
 
@@ -52,6 +64,36 @@ def test_a_servers_game_is_shown_in_a_frame(
         wait_until(page, lambda: any("frame-ancestors 'none'" in text for text in refused))
 
 
+def reload(page: Page) -> Frame:
+    """Load a framed game's document again; return its frame once the game is shown."""
+    frame = page.frame(url=ALONE)
+    assert frame is not None
+    with page.expect_event("framenavigated", lambda one: one == frame):
+        frame.evaluate("() => void setTimeout(() => location.reload())")
+    frame.wait_for_selector(".board .piece")
+    return frame
+
+
+def test_a_framed_game_survives_reloads_and_the_server(
+    browser: Browser, own_server: Server, tmp_path: Path
+) -> None:
+    show(tmp_path, own_server.address)
+    with served(tmp_path) as host, new_context(browser) as context:
+        page = context.new_page()
+        page.goto(elsewhere(host))
+        expect(framed(page).locator(PIECES)).to_have_count(8)
+        frame = page.frame(url=ALONE)
+        assert frame is not None
+        game = frame.wait_for_function(GAME).json_value()
+        frame.evaluate(CONTROLLED)
+        frame = reload(page)
+        assert frame.wait_for_function(GAME).json_value() == game
+        assert frame.evaluate(CONTROLLED)
+        expect(framed(page).locator(".top")).to_be_hidden()
+        own_server.kill()
+        assert reload(page).wait_for_function(GAME).json_value() == game
+
+
 @pytest.fixture(params=["chromium", "firefox"])
 def context(
     request: pytest.FixtureRequest, playwright: Playwright, browser: Browser, tmp_path: Path
@@ -79,7 +121,7 @@ def test_each_framing_site_has_its_own_store(
             show(other, f"{host}club/")
             page.goto(elsewhere(mine))
             expect(framed(page).locator(PIECES)).to_have_count(8)
-            inside = page.frame(url=re.compile("/club/(board|play/.)"))
+            inside = page.frame(url=ALONE)
             assert inside is not None
             assert inside.evaluate(GAMES) == 1
             # Playwright has Chromium keep one store for all sites.

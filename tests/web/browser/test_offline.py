@@ -83,7 +83,7 @@ def test_saved_games_and_all_modes_work_offline(installed: tuple[Board, Server])
     assert asked
     assert asked <= set(MEANT)
     others = {path for path in kept if "/api/" not in path}
-    assert all(path == "/" or path.startswith("/assets/") for path in others)
+    assert all(path in ("/", "/board/") or path.startswith("/assets/") for path in others)
 
 
 @pytest.mark.parametrize(

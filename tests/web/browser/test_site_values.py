@@ -17,10 +17,11 @@ from playwright.sync_api import Browser, Page, Playwright, expect
 from bench.proxies import program
 from lodestone import Position, Rules
 from lodestone.solve import solve
-from lodestone.solve.table import Table
+from lodestone.solve.table import Table, table_path
 from lodestone.web.site.folder import write_site
 from tests.patience import PATIENCE
 from tests.web.browser import firefox
+from tests.web.browser.board import wait_until
 from tests.web.browser.files import PYODIDE, BoundFiles, served
 from tests.web.browser.nginx import hosted, hosted_by_caddy
 from tests.web.browser.patient import new_context
@@ -40,6 +41,40 @@ BYTES = """() => new Promise((resolve) => {
   reader.onload = () => resolve(reader.result.split(",")[1]);
   reader.readAsDataURL(saved);
 })"""
+
+
+CONTROLLED = "navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null)"
+#: Whether Python starts without a line.
+MEMORY = """async () => (await (await caches.open("files")).keys())
+  .some(({ url }) => url.endsWith("memory.bin"))"""
+#: Forgets which values were read, but not which tables the site has, and that it sends parts.
+FORGET = """async () => {
+  const kept = await caches.open("tables");
+  const values = (await kept.keys()).filter(({ url }) => !/tables\\.json$|bytes=0-0$/.test(url));
+  await Promise.all(values.map((one) => kept.delete(one)));
+  return values.length;
+}"""
+
+
+#: Holds the file of the only table, as a tab does that writes it.
+HOLD = """async () => {
+  const root = await navigator.storage.getDirectory();
+  const folder = await root.getDirectoryHandle("tables");
+  for await (const file of folder.values()) window.held = await file.createWritable();
+}"""
+#: Has the browser fail to write files, and what is said then.
+FAIL = """(name) => {
+  FileSystemFileHandle.prototype.createWritable = () => {
+    throw name ? new DOMException("", name) : new TypeError("no such function");
+  };
+}"""
+WRITING = {
+    "QuotaExceededError": "not enough space on this device",
+    "NoModificationAllowedError": "These rules are being solved",
+    "": "This browser has no private files for pages",
+}
+#: What Firefox reports where the service worker has no answer without a line.
+UNANSWERED = "A ServiceWorker passed an Error Response"
 
 
 class RangeFiles(BoundFiles):
@@ -95,7 +130,7 @@ def page(each_browser: Browser) -> Iterator[Page]:
     faults: list[str] = []
     page.on("pageerror", lambda error: faults.append(str(error)))
     yield page
-    assert faults == []
+    assert [fault for fault in faults if UNANSWERED not in fault] == []
     context.close()
 
 
@@ -198,6 +233,30 @@ def test_an_altered_table_is_refused(page: Page, site: Path, tmp_path: Path) -> 
             expect(said).to_have_count(0)
 
 
+def test_failures_of_stored_tables_are_named(page: Page, site: Path) -> None:
+    path = table_path(Rules.parse(HOSTED))
+    said = page.locator("dialog[open]")
+    with served(site, BoundFiles) as host:
+        page.goto(f"{host}club/you")
+        page.set_input_files("#import-table", path)
+        listed = page.locator("#tables li")
+        expect(listed).to_contain_text(HOSTED)
+
+        page.evaluate(HOLD)
+        page.click("#tables >> text=Delete")
+        page.click("dialog[open] button:has-text('Delete')")
+        expect(said).to_contain_text("These rules are being solved, here or in another tab")
+        page.keyboard.press("Escape")
+        expect(listed).to_have_count(1)
+
+        for error, words in WRITING.items():
+            page.evaluate(FAIL, error)
+            page.set_input_files("#import-table", path)
+            expect(said).to_contain_text(words)
+            page.keyboard.press("Escape")
+            expect(said).to_have_count(0)
+
+
 def test_few_parts_of_tables_are_read(page: Page, site: Path) -> None:
     with served(site, RangeFiles) as host:
         RangeFiles.sent = 0
@@ -209,6 +268,24 @@ def test_few_parts_of_tables_are_read(page: Page, site: Path) -> None:
         page.reload()
         expect(value).to_contain_text("White wins")
         assert RangeFiles.sent <= 2 * known
+
+
+def test_values_that_were_read_need_no_line(page: Page, site: Path) -> None:
+    value = page.locator("#exact-value")
+    with served(site, RangeFiles) as host:
+        study(page, f"{host}club/", HOSTED)
+        page.evaluate(CONTROLLED)
+        page.reload()
+        expect(value).to_contain_text("White wins")
+        wait_until(page, lambda: page.evaluate(MEMORY))
+    page.reload()
+    expect(value).to_contain_text("White wins")
+    assert page.evaluate(FORGET) > 0
+    page.reload()
+    fault = page.locator(".solve-fault")
+    expect(fault).to_have_text("the values cannot be read from this site now")
+    page.click(".solve-begin")
+    expect(value).to_contain_text("White wins")
 
 
 @pytest.mark.parametrize("host", [hosted, hosted_by_caddy])

@@ -100,3 +100,16 @@ test("valid entries are read unchanged", () => {
   assert.equal(backup(false).includes("lodestone.live."), false);
   assert.equal(JSON.parse(backup(true)).kept["lodestone.live.abcdefghijklmnop"].key, "k");
 });
+
+test("an import names what keeps the browser from it", () => {
+  const said = () => restore({ "lodestone.run": { now: 1 } });
+  const { value } = Object.getOwnPropertyDescriptor(globalThis, "localStorage") ?? {};
+  value.full = true;
+  assert.deepEqual(said(), { message: "This browser has no room for all of it.", isDone: false });
+  const get = () => {
+    throw new DOMException("denied", "SecurityError");
+  };
+  Object.defineProperty(globalThis, "localStorage", { get, configurable: true });
+  assert.equal(said().message, "This browser is set to keep nothing for this site.");
+  Object.defineProperty(globalThis, "localStorage", { value, configurable: true });
+});

@@ -21,4 +21,4 @@ class Storage {
 }
 
 export const storage = new Storage();
-Object.defineProperty(globalThis, "localStorage", { value: storage });
+Object.defineProperty(globalThis, "localStorage", { value: storage, configurable: true });

@@ -192,6 +192,15 @@ def test_no_browser_begins_what_it_cannot_hold() -> None:
     assert isinstance(in_one_go(exact_of(small, KeptTables()))[1], Unsolved)
 
 
+def test_values_of_a_host_alone_can_be_solved(table: Table) -> None:
+    """The host may be out of reach."""
+    tables = KeptTables()
+    put(tables, table, reading(b""), 0)
+    assert not tables.keeps(table.rules)
+    put(tables, table, reading(bytes(bytes_of(table.codes))))
+    assert tables.keeps(table.rules)
+
+
 def test_values_of_another_numbering_are_refused(table: Table) -> None:
     tables = KeptTables()
     name = fingerprint(table.rules)

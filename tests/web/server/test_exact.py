@@ -174,6 +174,15 @@ def test_values_are_told_only_if_asked_and_known(client: TestClient) -> None:
     assert "unknown game" in refused(client, "/api/solve/stop", rules="chess")
 
 
+@pytest.mark.parametrize("solving", [True, False])
+def test_browsers_that_solve_learn_what_they_keep(*, solving: bool) -> None:
+    """In a private window, the table is memory, too."""
+    python = PackedPython(1, {"python.zip": b"packed"}, "1")
+    policy = OPEN.model_copy(update={"solving": solving})
+    client = TestClient(create_app(policy=policy, python=python))
+    assert (wait_for_estimate(client, UNTOUCHED)["kept"] > 0) is not solving
+
+
 def wait_for_estimate(client: TestClient, rules: str) -> dict:
     """Ask until it is known what solving takes."""
     known: list[dict | None] = []

@@ -17,7 +17,7 @@ from lodestone.core.position import Position
 from lodestone.core.rules import Rules
 from lodestone.engine.external import as_player
 from lodestone.kernel.bits import BITS_62
-from lodestone.lab.envs.scalar import Env, EnvOptions, check_limit
+from lodestone.lab.envs.scalar import CopiedWhole, Env, EnvOptions, check_limit
 from lodestone.lab.envs.seats import SeatsEnv
 from lodestone.lab.envs.spaces import (
     PIXELS,
@@ -41,7 +41,7 @@ __all__ = ["SeatEnv", "SeatsEnv", "make_vector", "register_games"]
 RANDOM = "random"
 
 
-class SeatEnv(gymnasium.Env[Shown, int]):
+class SeatEnv(CopiedWhole, gymnasium.Env[Shown, int]):
     """One side of a game; an opponent plays the other.
 
     `opponent` is a player's name, such as "level-3", a `Player`, or "random", which chooses each

@@ -11,7 +11,7 @@ from lodestone.core.errors import LodestoneError, optional
 from lodestone.core.game import all_games
 from lodestone.core.position import Position
 from lodestone.core.rules import Rules
-from lodestone.lab.envs.scalar import Env, EnvOptions
+from lodestone.lab.envs.scalar import CopiedWhole, Env, EnvOptions
 from lodestone.lab.envs.spaces import (
     TEXT,
     Shown,
@@ -54,7 +54,7 @@ def env(
     return OrderEnforcingWrapper(TurnsEnv(rules, **options))
 
 
-class TurnsEnv(pettingzoo.AECEnv[str, Shown, int | None]):
+class TurnsEnv(CopiedWhole, pettingzoo.AECEnv[str, Shown, int | None]):
     """A game of two agents, "player_0" and "player_1", in the order of `Game.sides`.
 
     The agent to act acts again until its turn is whole. An observation is a `Shown`, as the agent

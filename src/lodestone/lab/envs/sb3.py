@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 from lodestone.core.errors import LodestoneError, optional
 from lodestone.core.rules import Rules
 from lodestone.lab.envs.gymnasium import make_vector
+from lodestone.lab.envs.scalar import CopiedWhole
 from lodestone.lab.envs.spaces import Shown
 from lodestone.players.protocol import Player
 
@@ -23,7 +24,7 @@ Indices = int | Iterable[int] | None
 Infos = list[dict[str, Any]]
 
 
-class SeatsVecEnv(VecEnv):
+class SeatsVecEnv(CopiedWhole, VecEnv):
     """`num_envs` games, in each of which an agent plays one side, as Stable-Baselines3 takes them.
 
     The games are those of `make_vector` with the same arguments, so they are stepped together by

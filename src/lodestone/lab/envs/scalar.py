@@ -3,8 +3,9 @@
 Adapters are built on it, and `VectorEnv` is compared with it step by step.
 """
 
+import copy
 from collections.abc import Sequence
-from typing import Literal, TypedDict
+from typing import Literal, Self, TypedDict
 
 from numpy import flatnonzero
 
@@ -41,6 +42,17 @@ class EnvOptions(TypedDict, total=False):
     starts: Starts
     illegal: Illegal
     compiled: bool
+
+
+class CopiedWhole:
+    """An environment whose shallow copies are deep ones.
+
+    Two environments that share their games would each step those of the other.
+    """
+
+    def __copy__(self) -> Self:
+        """Return a deep copy."""
+        return copy.deepcopy(self)
 
 
 class Env:

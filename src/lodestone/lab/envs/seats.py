@@ -10,7 +10,7 @@ from lodestone.core.errors import LodestoneError, optional, unknown
 from lodestone.core.rules import Rules
 from lodestone.kernel.bits import BITS_62
 from lodestone.lab.envs.actions import Grain
-from lodestone.lab.envs.scalar import MAX_TURNS, Illegal, Starts, check_limit
+from lodestone.lab.envs.scalar import MAX_TURNS, CopiedWhole, Illegal, Starts, check_limit
 from lodestone.lab.envs.spaces import Shown, action_space, observation_space, read_seat
 from lodestone.lab.envs.vector import Autoreset, VectorEnv
 
@@ -30,7 +30,7 @@ Flags = NDArray[np.bool_]
 Infos = dict[str, Any]
 
 
-class SeatsEnv(Base[Shown, NDArray[np.int64], NDArray[Any]]):
+class SeatsEnv(CopiedWhole, Base[Shown, NDArray[np.int64], NDArray[Any]]):
     """`num_envs` games, in each of which an agent plays one side, all stepped by compiled code.
 
     With `opponent` "random", actions drawn by the game's seed follow until the agent is to act

@@ -1,6 +1,5 @@
 """Thousands of games at once, compiled, in arrays that belong to the caller."""
 
-import copy
 import os
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -30,6 +29,7 @@ from lodestone.lab.envs.kernels.stepping import (
 )
 from lodestone.lab.envs.scalar import (
     MAX_TURNS,
+    CopiedWhole,
     Illegal,
     Starts,
     check_illegal,
@@ -71,7 +71,7 @@ def make_buffers(space: ActionSpace, count: int) -> Buffers:
     )
 
 
-class VectorEnv:
+class VectorEnv(CopiedWhole):
     """`count` games under the same rules, which all take a step at once.
 
     Each game is what `Env` with the same arguments is, and has its own seed: `seed` is that of the
@@ -180,10 +180,6 @@ class VectorEnv:
         vars(self).update(state)
         self._batch = _flattened(self._batch, self.buffers)
         self._share_out()
-
-    def __copy__(self) -> "VectorEnv":
-        """Return a deep copy: games that share arrays could not be played on."""
-        return copy.deepcopy(self)
 
     def __repr__(self) -> str:
         return f"<VectorEnv: {self.count:,} games of {self.rules}, {self.space.grain}>"

@@ -1,17 +1,22 @@
 /**
- * What can be read without the server: the page itself with all of its files, and what was asked before of
- * what records, lessons and puzzles mean. Nothing else is kept: no live game, no experiment, no solve.
+ * What can be read without the server: the page itself with all of its files, what was asked before of
+ * what records, lessons and puzzles mean, and the parts of a site's tables that were read before. Nothing
+ * else is kept: no live game, no experiment, no solve.
  * With the server, nothing is answered from here but files, whose addresses name their version.
  */
 
 const FILES = "files";
 const ANSWERS = "answers";
-const MOST_ANSWERS = 500;
+/** Of a site's tables, their list and parts of 16 kB. */
+const TABLES = "tables";
+const MOST = { [ANSWERS]: 500, [TABLES]: 1000 };
 /** Answers are counted once in this many. */
 const COUNTED = 50;
 
 /** The one document, which answers at every address of the page. */
 const PAGE = self.registration.scope;
+/** The same for a game alone: by its headers, other sites can show it in a frame. */
+const FRAMED = `${PAGE}board/`;
 /** Questions about what something means: the same question has the same answer. */
 const ASKED =
   /^api\/(games|players|live|scene|lesson|puzzles|puzzle(\/daily)?|(pages|collections)\/[^?]+)$/;
@@ -22,10 +27,16 @@ const NAMED = {
   js: /"(\.\.?\/[\w./-]+\.(?:js|css|html))"/g,
 };
 
+const [OK, PARTIAL] = [200, 206];
+
 let kept = 0;
 
-/** The part of an address below the page's, without its query. @param {string} url */
-const pathOf = (url) => (url.startsWith(PAGE) ? url.slice(PAGE.length).split("?")[0] : "");
+/** The part of an address below the page's, without its query and what follows. @param {string} url */
+const pathOf = (url) => (url.startsWith(PAGE) ? url.slice(PAGE.length).split(/[?#]/)[0] : "");
+
+/** Whether the list of tables or a part of one is asked for; whole files have megabytes. @param {Request} request @param {string} path */
+const isOfTables = ({ headers }, path) =>
+  path === "tables/tables.json" || (path.startsWith("tables/") && headers.has("Range"));
 
 self.addEventListener("install", (event) => {
   event.waitUntil(
@@ -38,13 +49,14 @@ self.addEventListener("install", (event) => {
 self.addEventListener("fetch", (event) => {
   const { method, mode, url } = event.request;
   const path = pathOf(url);
-  if (mode === "navigate" && !path.startsWith("api/")) event.respondWith(page(event));
+  if (mode === "navigate" && !path.startsWith("api/")) event.respondWith(page(event, path));
   else if (method === "GET" && path.startsWith("assets/")) event.respondWith(file(event.request));
-  else if ((method === "GET" ? ASKED : POSTED).test(path)) event.respondWith(answer(event));
+  else if ((method === "GET" ? ASKED : POSTED).test(path)) event.respondWith(answer(event, ANSWERS));
+  else if (isOfTables(event.request, path)) event.respondWith(answer(event, TABLES));
 });
 
-/** @param {FetchEvent} event */
-async function page(event) {
+/** @param {FetchEvent} event @param {string} path */
+async function page(event, path) {
   try {
     const response = await fetch(event.request);
     const isPage = response.ok && response.headers.get("Content-Type")?.startsWith("text/html");
@@ -52,7 +64,8 @@ async function page(event) {
     // A folder of files has no file for what only this browser keeps, such as a game.
     return (response.status === 404 && (await caches.match(PAGE))) || response;
   } catch {
-    return (await caches.match(PAGE)) ?? Response.error();
+    const isFramed = /^board\/?$/.test(path);
+    return (await caches.match(isFramed ? FRAMED : PAGE)) ?? Response.error();
   }
 }
 
@@ -104,8 +117,11 @@ async function keepPage(response) {
     .map(({ url }) => PAGE + pathOf(url).replace(before, folder));
   // Files whose names changed with their content are missing there.
   await Promise.all(renewed.map(async (one) => (await files.match(one)) ?? fetched(files, one)));
+  const { headers } = await fetch(FRAMED);
+  await files.put(FRAMED, new Response(based, { headers }));
   await files.put(PAGE, new Response(based, { headers: response.headers }));
-  const old = all.filter((one) => one.url !== PAGE && !isOf(one, folder) && !isOf(one, before));
+  const isFile = ({ url }) => pathOf(url).startsWith("assets/");
+  const old = all.filter((one) => isFile(one) && !isOf(one, folder) && !isOf(one, before));
   await Promise.all(old.map((one) => files.delete(one)));
 }
 
@@ -128,35 +144,40 @@ const found = (text, pattern, base) => [
   ...new Set([...text.matchAll(pattern)].map(([, path]) => new URL(path, base).href)),
 ];
 
-/** The server's answer, or the one that it gave to the same question. @param {FetchEvent} event */
-async function answer(event) {
+/** The server's answer, or the one that it gave to the same question. @param {FetchEvent} event @param {string} name  of the cache */
+async function answer(event, name) {
   const { request } = event;
   const copy = request.clone();
+  const wanted = request.headers.has("Range") ? PARTIAL : OK;
   try {
     const response = await fetch(request);
-    if (response.ok) event.waitUntil(keepAnswer(copy, response.clone()));
+    if (response.status === wanted) event.waitUntil(keepAnswer(name, copy, response.clone()));
     return response;
-  } catch (error) {
-    const answers = await caches.open(ANSWERS);
+  } catch {
+    const answers = await caches.open(name);
     const known = await answers.match(await questionOf(copy));
-    if (known) return known;
-    throw error;
+    return known ? withStatus(known, wanted) : Response.error();
   }
 }
 
-/** @param {Request} request @param {Response} response */
-async function keepAnswer(request, response) {
-  const answers = await caches.open(ANSWERS);
-  await answers.put(await questionOf(request), response);
+/** @param {Response} response @param {number} status */
+const withStatus = ({ body, headers }, status) => new Response(body, { status, headers });
+
+/** @param {string} name @param {Request} request @param {Response} response */
+async function keepAnswer(name, request, response) {
+  const answers = await caches.open(name);
+  // A cache takes a part of a file only as if it were all of one.
+  await answers.put(await questionOf(request), withStatus(response, OK));
   kept += 1;
   if (kept % COUNTED !== 1) return;
   const all = await answers.keys();
-  await Promise.all(all.slice(0, -MOST_ANSWERS).map((one) => answers.delete(one)));
+  await Promise.all(all.slice(0, -MOST[name]).map((one) => answers.delete(one)));
 }
 
-/** A question's address; what is posted becomes a part of it. @param {Request} request */
+/** A question's address; what is posted becomes a part of it, and so does the part of a file. @param {Request} request */
 async function questionOf(request) {
-  if (request.method === "GET") return request.url;
+  const range = request.headers.get("Range");
+  if (request.method === "GET") return range ? `${request.url}&${range}` : request.url;
   const hash = await crypto.subtle.digest("SHA-256", await request.arrayBuffer());
   const digits = [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, "0"));
   return `${request.url}?asked=${digits.join("")}`;

@@ -90,8 +90,8 @@ def solve_in_numbers(answerer: Browser, asked: SolveTask) -> object:
 
 
 def are_known(answerer: Browser, asked: SolveTask) -> object:
-    """Return whether the values of rules can be read; raise `TableError` if they are refused."""
-    return {"is_known": answerer.solver.known(answerer.reader.asked(asked.rules)) is not None}
+    """Return whether the browser keeps the values of rules; raise what `KeptTables.keeps` does."""
+    return {"is_known": answerer.solver.keeps(answerer.reader.asked(asked.rules))}
 
 
 _POSTED = POSTED | {

@@ -214,6 +214,14 @@ class KeptTables:
             self._open = self._opened(rules)
         return self._open
 
+    def keeps(self, rules: Rules) -> bool:
+        """Return whether the browser itself has the rules' values: a host may be out of reach.
+
+        Raises `TableError` as `known` does.
+        """
+        table = self._kept.get(fingerprint(rules))
+        return table is not None and not table.is_hosted and self.known(rules) is not None
+
     def _opened(self, rules: Rules) -> Values | None:
         table = self._kept.get(fingerprint(rules))
         if table is None or self.fetched(rules):
@@ -243,8 +251,7 @@ class KeptTables:
         numbering, levels = rules.game.numbering, self._levels(rules)
         if numbering is None or levels is None:
             return SolveCost(0, 0)
-        index = numbering.bytes(rules.kernel)
-        return replace(cost_of(index, levels, PACE), kept=index + _table_bytes(levels))
+        return cost_in_browsers(numbering.bytes(rules.kernel), levels)
 
     @staticmethod
     def _levels(rules: Rules) -> Levels | None:
@@ -262,6 +269,12 @@ class KeptTables:
             return SolveJob("solved" if self.known(rules) else "unsolved")
         except TableError:
             return SolveJob("unsolved")
+
+
+def cost_in_browsers(index_bytes: int, levels: Levels) -> SolveCost:
+    """Return what solving numbered positions takes in a browser, which keeps the table."""
+    cost = cost_of(index_bytes, levels, PACE)
+    return replace(cost, kept=index_bytes + _table_bytes(levels))
 
 
 def _table_bytes(levels: Levels) -> int:

@@ -1,6 +1,7 @@
 """Tables of exact values: kept open, and made in the background, one at a time."""
 
 import logging
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from threading import Lock, Thread
@@ -15,8 +16,8 @@ from lodestone.solve.codes import CODE_BYTES
 from lodestone.solve.files import TableError
 from lodestone.solve.solver import Progress, solve_to_disk
 from lodestone.solve.table import Table, is_solved, table_path
-from lodestone.web.replies.exact import SolveCost, SolveJob, can_be_solved, cost_of
-from lodestone.web.replies.kept import PACE
+from lodestone.web.replies.exact import SolveCost, SolveJob, can_be_solved
+from lodestone.web.replies.kept import cost_in_browsers
 from lodestone.web.server.errors import BusyError, ForbiddenError, for_visitors
 from lodestone.web.server.jobs import Job, JobState
 from lodestone.web.server.policy import Policy, check_disk
@@ -96,11 +97,11 @@ class Estimates:
 
 
 def cost_to_solve(rules: Rules) -> SolveCost:
-    """Return an estimate of what solving the rules takes; this may compile."""
+    """Return an estimate of what solving the rules in a browser takes; this may compile."""
     index, numbering = rules.index, rules.game.numbering
     if index is None or numbering is None:
         return SolveCost(0, 0)
-    return cost_of(numbering.bytes(rules.kernel), index.levels, PACE)
+    return cost_in_browsers(numbering.bytes(rules.kernel), index.levels)
 
 
 class Solving:
@@ -110,7 +111,6 @@ class Solving:
         self._tables, self._policy, self._browsers_solve = tables, policy, browsers_solve
         self.threads = FairQueue(TABLE_THREADS)
         self._estimates = Estimates()
-        self.cost = self._estimates.cost
         self._pool = WorkerPool(1, Limits(idle=0, nice=NICE))
         #: The last job that was started, with the path of the table that it makes.
         self._last: tuple[Path, Job[Progress]] | None = None
@@ -119,6 +119,12 @@ class Solving:
     def closed_to(self, _rules: Rules) -> str:
         """Return why rules can be solved neither here nor in the visitor's browser, or ""."""
         return "" if self._policy.solving or self._browsers_solve else CLOSED
+
+    def cost(self, rules: Rules) -> SolveCost | None:
+        """Return what solving the rules takes, without waiting; `None` until that is known."""
+        cost = self._estimates.cost(rules)
+        # A table that is made here is a file of this server.
+        return replace(cost, kept=0) if cost and self._policy.solving else cost
 
     def can_have_values(self, rules: Rules) -> bool:
         """Return whether the rules have exact values, or can be solved here."""

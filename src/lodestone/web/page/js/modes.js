@@ -5,6 +5,7 @@
  * @import { Entry, Mode, Place } from "./core/router.js"
  */
 
+import { ALONE } from "./core/links.js";
 import { GAMES } from "./core/titles.js";
 
 /**
@@ -14,6 +15,7 @@ import { GAMES } from "./core/titles.js";
 const PAGES = {
   "": ["home", 0],
   play: ["play", 1],
+  [ALONE]: ["play", 0],
   learn: ["learn", 2],
   puzzles: ["puzzles", 2],
   study: ["viewer", 2],

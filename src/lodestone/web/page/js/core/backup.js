@@ -4,10 +4,13 @@
  */
 
 import { counted } from "../lib/counted.js";
-import { keys, read, write } from "../lib/storage.js";
+import { isAllowed, keys, read, write } from "../lib/storage.js";
 
 const FORMAT = "lodestone-browser";
 const PREFIX = "lodestone.";
+
+const FULL = "This browser has no room for all of it.";
+const BLOCKED = "This browser is set to keep nothing for this site.";
 
 /** The entries with keys of seats, and with secrets of jobs that this browser began. */
 const SECRETS = ["lodestone.live.", "lodestone.owned"];
@@ -30,7 +33,7 @@ export function backup(withSeats) {
 export function restore(kept) {
   const newer = Object.entries(kept).filter(([key, value]) => !isOlder(value, read(key)));
   const isKept = newer.map(([key, value]) => write(key, value)).every(Boolean);
-  if (!isKept) return { message: "This browser has no room for all of it.", isDone: false };
+  if (!isKept) return { message: isAllowed() ? FULL : BLOCKED, isDone: false };
   const games = newer.filter(([key]) => /^lodestone\.(game|study)\./.test(key)).length;
   return {
     message: `${counted(games, "game")} and your settings and progress were read.`,

@@ -18,7 +18,7 @@ const NAMES = /** @type {const} */ ([
   "position", // after its rules; as text, legal or not
   "at", // a node by its number in the record
   "mark", // a node by its bookmark
-  "show", // "turns": all legal turns; "board": a game without the rest of the site
+  "show", // "turns": all legal turns
   "level", // of the computer, in a game that begins
   "side", // of the person, there
 ]);
@@ -94,6 +94,12 @@ export const rulesLink = (game, rules, other) =>
 /** A game that is played here, or the choice of one. @param {string} [id] */
 export const playLink = (id) => link("play", id);
 
+/** The page of a game without the rest of the site, for frames on other sites. */
+export const ALONE = "board";
+
+/** A game alone; its address ends with a slash, by which hosts of files know it. @param {string} [id] */
+export const aloneLink = (id) => `${ALONE}/${id ? writeHash({ game: id }) : ""}`;
+
 /** A lesson, or a game's lessons, or all of them. @param {string} [game] @param {string} [lesson] */
 export const lessonLink = (game, lesson) => link("learn", game, lesson);
 
@@ -149,8 +155,6 @@ export function renewed([page, ...more], hash) {
       return Object.keys(target).length > 0 ? studyLink(target) : `study${hash}`;
     case "editor":
       return `setup${hash}`;
-    case "board":
-      return `play${writeHash({ rules: "queah", ...target, show: "board" })}`;
     case "collections":
       return link("study", parts[0]);
     case "lab":

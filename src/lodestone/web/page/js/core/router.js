@@ -24,7 +24,7 @@
  * @property {() => [key: string, words: string][]} [help]  the keys of its board
  */
 
-import { pathIn, renewed } from "./links.js";
+import { ALONE, aloneLink, pathIn, playLink, renewed } from "./links.js";
 
 /**
  * @typedef {object} Place  what an address names
@@ -67,6 +67,17 @@ function current(there) {
   return address === null ? there : new URL(address, document.baseURI);
 }
 
+/**
+ * Where an address leads from the page that is shown: a game alone stays so, as its frame could not load
+ * the address of a game again. @param {string} address
+ */
+function reached(address) {
+  const there = current(new URL(address, document.baseURI));
+  const [first, id] = placeOf(there)?.path ?? [];
+  const isGame = page() === ALONE && first === playLink();
+  return isGame ? new URL(aloneLink(id), document.baseURI) : there;
+}
+
 async function arrive() {
   const there = current(new URL(location.href));
   if (there.href !== location.href) history.replaceState(null, "", there);
@@ -81,7 +92,7 @@ async function arrive() {
  * shown, where it is shown by the mode that is open. @param {string} address
  */
 export async function go(address) {
-  const there = current(new URL(address, document.baseURI));
+  const there = reached(address);
   if (modeOf(there) === null) return location.assign(there);
   if (there.href !== location.href) history.pushState(null, "", there);
   await arrive();
@@ -89,7 +100,7 @@ export async function go(address) {
 
 /** Replace the address of the page that is shown. @param {string} address */
 export function replace(address) {
-  history.replaceState(null, "", new URL(address, document.baseURI));
+  history.replaceState(null, "", reached(address));
   now.path = location.pathname;
 }
 

@@ -12,6 +12,9 @@ function tried(job, otherwise) {
   }
 }
 
+/** Whether the browser keeps anything for the page: its user may have blocked that. */
+export const isAllowed = () => tried(() => localStorage !== null, false);
+
 /** The entries that the browser refused. @type {Map<string, any>} */
 const unkept = new Map();
 

@@ -31,9 +31,9 @@ import { Notes } from "../panels/notes.js";
 import { mountPen, putPenDown } from "../panels/pen.js";
 import { ReportPanel } from "../panels/report.js";
 import { clearStart, leaveStart, showStart } from "../pages/start.js";
-import { playLink, readHash } from "../core/links.js";
+import { ALONE, playLink, readHash } from "../core/links.js";
 import { toggleAll } from "../core/state.js";
-import { parts, replace } from "../core/router.js";
+import { page, parts, replace } from "../core/router.js";
 import { add, forgetEmptyGames, loadGame, nameOf, subscribe } from "../core/games.js";
 import { TurnStage } from "../stage/turn-stage.js";
 
@@ -52,7 +52,9 @@ const UNOPENED = "This game cannot be opened";
 
 const beside = laterJob(drawBeside);
 
-const idInAddress = () => parts()[0] || null;
+const isAlone = () => page() === ALONE;
+
+const idInAddress = () => (isAlone() ? readHash(location.hash).game : parts()[0]) || null;
 
 /**
  * The board is drawn first: what a hand has done is seen at once, and the board may measure where a
@@ -209,10 +211,9 @@ async function beginLinked({ rules = "", side, level = "" }, signal) {
 async function followAddress() {
   closeAll();
   const id = idInAddress();
-  const link = readHash(location.hash);
+  const link = { rules: isAlone() ? "queah" : undefined, ...readHash(location.hash) };
   leaveStart();
-  // For as long as the page is open, new games too.
-  if (link.show === "board") document.body.classList.add("alone");
+  document.body.classList.toggle("alone", isAlone());
   if (!id && !link.rules) {
     if (location.hash.length < 2) return start();
     turnAway();

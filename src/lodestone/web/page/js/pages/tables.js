@@ -47,7 +47,8 @@ export async function tableSection(draw) {
   async function removed(name, rules) {
     const words = "They can be computed again.";
     if (!(await confirm(`Delete the exact values of ${rules}?`, words, "Delete"))) return;
-    await files.remove(name);
+    const fault = await files.remove(name);
+    if (fault) await showMessage("Nothing was deleted", fault);
     await renew();
   }
 
@@ -55,6 +56,7 @@ export async function tableSection(draw) {
   async function imported({ target }) {
     const [file] = target.files;
     if (!file) return;
+    target.value = ""; // so that the same file can be chosen again
     const fault = await files.keep(file);
     if (fault) await showMessage("Nothing was imported", fault);
     await renew();

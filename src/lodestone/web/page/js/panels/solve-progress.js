@@ -40,8 +40,9 @@ function contentOf(rules, exact, waiting) {
     return progress(rules, job, waiting);
   }
   if (exact?.state === "unsolvable") return exact.fault ? solvingText("", exact.fault) : nothing;
-  const isOver = job?.state === "solved" || !(open || (job?.state === "failed" && waiting));
-  if (isOver) return nothing;
+  // Values that were there can be out of reach now.
+  const isSolved = job?.state === "solved" && exact?.state !== "refused";
+  if (isSolved || !(open || (job?.state === "failed" && waiting))) return nothing;
   const fault = job?.fault || open?.fault || "";
   if (open?.fetched) return offer(rules, open.fetched);
   const begin = button(`Solve now${costWords(open?.cost)}`, () => solving.solve(rules), {

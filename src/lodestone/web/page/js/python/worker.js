@@ -27,8 +27,18 @@ const MODULES = [
 /** Where the browser keeps Python's memory once all is imported: from it, Python starts in a tenth of the time. */
 const MEMORY = at("python/memory.bin");
 
-/** What runs beside Python. */
-const BESIDE = ["workers/search.js", "workers/solve.js"];
+/** What Python starts from, besides its memory, and what runs beside it. */
+const NEEDED = [
+  "python/pyodide/pyodide.js",
+  "python/pyodide/pyodide.asm.js",
+  "python/pyodide/pyodide.asm.wasm",
+  "python/pyodide/python_stdlib.zip",
+  "python/pyodide/pyodide-lock.json",
+  "python/lodestone.zip",
+  ...GAMES.map((game) => `wasm/${game}.wasm`),
+  "workers/search.js",
+  "workers/solve.js",
+];
 
 /** The service worker's cache, which forgets what belongs to other versions. */
 const FILES = "files";
@@ -88,10 +98,15 @@ async function keptMemory() {
   return response ? response.arrayBuffer() : null;
 }
 
-/** Keep what is needed without a line: the memory last, which says that all is there. @param {Uint8Array<ArrayBuffer>} memory */
+/**
+ * Keep what is needed without a line: the memory last, which says that all is there. On a first visit, no
+ * service worker has kept what was loaded.
+ * @param {Uint8Array<ArrayBuffer>} memory
+ */
 async function keep(memory) {
-  await Promise.all(BESIDE.map(fetched));
   const files = await caches.open(FILES);
+  const one = async (/** @type {string} */ url) => (await files.match(url)) ?? files.add(url);
+  await Promise.all(NEEDED.map((path) => one(at(path))));
   await files.put(MEMORY, new Response(memory));
 }
 
@@ -110,7 +125,7 @@ async function renew(known) {
   return "";
 }
 
-/** What Python calls cannot be waited for. @param {File} file @param {number} start */
+/** What Python calls cannot be waited for in WebKit. @param {File} file @param {number} start */
 function reading(file, start) {
   const reader = new /** @type {any} */ (globalThis).FileReaderSync();
   /** @param {number} first @param {number} end */

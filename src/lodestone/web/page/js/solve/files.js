@@ -28,6 +28,7 @@ const PORTION = 1 << 22;
 export const CHANNEL = "lodestone-tables";
 
 export const FULL = "There is not enough space on this device for the values of these rules.";
+const HELD = "These rules are being solved, here or in another tab: stop that first.";
 const NO_TABLE = "it is not a table of Lodestone";
 const OTHER_FORMAT = "another version of Lodestone made it; solve these rules again";
 /** The pages of a site can have such a table; what it takes here is a search that pages cannot make. */
@@ -38,6 +39,16 @@ const NAME = /^\w{1,40}-[0-9a-f]{16}$/;
 const PRIVATE = "Private windows of this browser keep no files: rules cannot be solved in them.";
 const NO_FILES =
   "This browser has no private files for pages: rules cannot be solved on this page.";
+
+/** What can be wrong with a table's file, by the names of the browser's errors. @type {Object<string, string>} */
+const FAULTS = { QuotaExceededError: FULL, NoModificationAllowedError: HELD };
+
+/** Why a table cannot be kept or removed, in one line. @param {unknown} error */
+function faultOf(error) {
+  if (!(error instanceof Error)) return String(error);
+  const isUnable = error instanceof TypeError; // it has no writable files
+  return FAULTS[error.name] ?? (isUnable ? NO_FILES : error.message);
+}
 
 /** CRC-32 as zlib has it (reflected, polynomial 0xEDB88320), for four bytes at once. */
 const CRCS = [0, 1, 2, 3].map(() => new Uint32Array(256));
@@ -131,6 +142,7 @@ export async function kept() {
   const found = new Map();
   for await (const file of files()) {
     const [, name = "", kind] = /^(.*)(\.\w+)$/.exec(file.name) ?? [];
+    if (kind !== TABLE && kind !== JOURNAL) continue; // Chromium's, while a table is imported
     const one = found.get(name) ?? { name, rules: "", bytes: 0, isComplete: false };
     found.set(name, one);
     one.bytes += file.size;
@@ -164,11 +176,21 @@ function notify() {
   channel.close();
 }
 
-/** Remove a table, finished or not. @param {string} name */
+/** Remove a table, finished or not; return the reason why that is not possible, or "". @param {string} name */
 export async function remove(name) {
-  const place = await folder();
-  for (const kind of [TABLE, JOURNAL]) await place.removeEntry(name + kind).catch(() => {});
+  try {
+    const place = await folder();
+    for (const kind of [TABLE, JOURNAL]) await place.removeEntry(name + kind).catch(isGone);
+  } catch (error) {
+    return faultOf(error);
+  }
   notify();
+  return "";
+}
+
+/** @param {Error} error */
+function isGone(error) {
+  if (error.name !== "NotFoundError") throw error;
 }
 
 /** @param {Header} header */
@@ -182,8 +204,8 @@ export async function keep(file) {
   try {
     const handle = await (await folder()).getFileHandle(name + TABLE, { create: true });
     await file.stream().pipeTo(await handle.createWritable());
-  } catch {
-    return FULL;
+  } catch (error) {
+    return faultOf(error);
   }
   notify();
   return "";

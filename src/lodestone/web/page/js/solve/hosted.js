@@ -13,6 +13,8 @@
  * @typedef {Hosted & {read: (first: number, end: number) => Uint8Array, whole: number}} Table
  */
 
+import { crcOf } from "./files.js";
+
 /** What cannot be read. */
 export const NOTHING = new Uint8Array();
 
@@ -23,15 +25,26 @@ export async function hostedTables(folder) {
   const { file_bytes: size, tables } = await response.json();
   return Promise.all(
     tables.map(async (/** @type {Hosted} */ one) => {
-      const place = `${folder}${one.fingerprint}/`;
-      const isWhole = one.bytes > 0 || !(await sendsParts(`${place}0.bin`));
+      const at = placing(folder, one);
+      const isWhole = one.bytes > 0 || !(await sendsParts(at(0)));
       return {
         ...one,
         whole: isWhole ? one.bytes || size : 0,
-        read: reading(place, size, isWhole),
+        read: reading(at, size, isWhole),
       };
     }),
   );
+}
+
+/**
+ * The addresses of a table's files. They name its numbering, so that no part which a browser keeps of
+ * another one is taken for a part of this.
+ * @param {string} folder @param {Hosted} table
+ */
+function placing(folder, { fingerprint, crcs }) {
+  const numbering = crcOf(new TextEncoder().encode(JSON.stringify(crcs)));
+  return (/** @type {number} */ number) =>
+    `${folder}${fingerprint}/${number}.bin?numbering=${numbering}`;
 }
 
 /** A host that compresses can send parts without saying so beforehand, so one byte is requested. @param {string} url */
@@ -41,8 +54,8 @@ async function sendsParts(url) {
   return response?.status === 206;
 }
 
-/** Python cannot wait for what it calls. @param {string} place @param {number} size  of a file, in bytes @param {boolean} isWhole */
-function reading(place, size, isWhole) {
+/** In WebKit, Python cannot wait for what it calls. @param {(number: number) => string} at  the address of a file @param {number} size  of a file, in bytes @param {boolean} isWhole */
+function reading(at, size, isWhole) {
   /** Files that came whole, by their numbers. @type {Map<number, Uint8Array>} */
   const files = new Map();
   /** @param {number} first @param {number} end */
@@ -52,7 +65,7 @@ function reading(place, size, isWhole) {
     const known = files.get(number);
     if (known) return known.slice(begin, stop);
     const range = isWhole ? null : `bytes=${begin}-${stop - 1}`;
-    const { status, bytes } = fetched(`${place}${number}.bin`, range);
+    const { status, bytes } = fetched(at(number), range);
     if (status !== 200) return bytes;
     files.set(number, bytes);
     return bytes.slice(begin, stop);
