@@ -34,9 +34,12 @@ OPEN = {
     "lodestone.lab.envs.pettingzoo",
     "lodestone.lab.envs.sb3",
     "lodestone.fronts.notebook",
+    "lodestone.web.server.openapi",
     "lodestone.web.server.template",
     "lodestone.web.wasm.__main__",
 }
+#: Packages in which modules import each other in circles.
+CIRCULAR = {"core", "kernel", "records"}
 #: Class names that mean two things: the thing, and what the page is sent of it.
 TWICE = {"Game", "Player"}
 CLASS = re.compile(r"^ *(?:export )?class (\w+)(?:[(\[:]| extends | \{)", re.MULTILINE)
@@ -99,15 +102,34 @@ def test_every_part_has_its_layer() -> None:
     assert set(games["modules"]) == {f"lodestone.games.{name}" for name in parts(PACKAGE / "games")}
 
 
+@functools.cache
+def imported() -> grimp.ImportGraph:
+    """Return which module imports which, inside functions and for types, too."""
+    return grimp.build_graph("lodestone", cache_dir=None)
+
+
 @pytest.mark.slow
 def test_every_module_is_used_by_another() -> None:
-    graph = grimp.build_graph("lodestone", cache_dir=None)
+    graph = imported()
     unused = {
         module
         for module in graph.modules
         if not graph.find_children(module) and not graph.find_modules_that_directly_import(module)
     }
     assert unused == OPEN
+
+
+@pytest.mark.slow
+def test_modules_import_in_no_circles() -> None:
+    graph = imported()
+    below = {module: graph.find_upstream_modules(module) for module in graph.modules}
+    circular = {
+        module
+        for module in graph.modules
+        for used in graph.find_modules_directly_imported_by(module)
+        if module in below[used]
+    }
+    assert {module.split(".")[1] for module in circular} == CIRCULAR
 
 
 @pytest.mark.slow

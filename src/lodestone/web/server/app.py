@@ -19,10 +19,10 @@ from lodestone.web.server import errors
 from lodestone.web.server.api import health, lab, live, replies, solve
 from lodestone.web.server.bodies import BoundedBodies, Parsing
 from lodestone.web.server.clients import Clients
+from lodestone.web.server.described import Described
 from lodestone.web.server.hosts import Hosts, OwnHosts
 from lodestone.web.server.live.connections.sockets import LiveSockets
 from lodestone.web.server.metrics import Figures
-from lodestone.web.server.openapi import Described
 from lodestone.web.server.pages import CONTENT_POLICY, PageFiles
 from lodestone.web.server.policy import OPEN, Policy
 from lodestone.web.server.services import Services
