@@ -9,7 +9,7 @@ from pathlib import Path
 from bench.figures import spread
 from lodestone import Rules
 from lodestone.core.game import all_games
-from lodestone.core.markdown import head, row
+from lodestone.lab.markdown import head, row
 from lodestone.lab.speed import SearchSpeed, measure_searches
 
 COMMAND = str(Path(sys.executable).with_name("lodestone"))

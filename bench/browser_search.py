@@ -26,10 +26,10 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from bench.figures import spread
 from bench.processes import children, seconds
 from lodestone import Line, Position
-from lodestone.core.markdown import head, row
 from lodestone.core.sent import plain
 from lodestone.kernel.play import playouts
 from lodestone.kernel.sources import PACKAGE
+from lodestone.lab.markdown import head, row
 from lodestone.players.asked import asked_of
 from lodestone.players.roster import find_player
 from lodestone.search.request import Limit, SearchRequest

@@ -16,7 +16,7 @@ from tempfile import TemporaryDirectory
 
 from playwright.sync_api import Browser, sync_playwright
 
-from lodestone.core.markdown import head, row
+from lodestone.lab.markdown import head, row
 from lodestone.solve import solve
 from lodestone.solve.files import bytes_of
 from lodestone.web.site.folder import write_site

@@ -26,11 +26,11 @@ from numpy.typing import NDArray
 
 from bench.figures import spread
 from lodestone.core.game import all_games
-from lodestone.core.markdown import head, row
 from lodestone.kernel import actions, protocol
 from lodestone.kernel.play import playouts
 from lodestone.lab.envs import ActionSpace, VectorEnv
 from lodestone.lab.envs.actions import GRAINS, Grain
+from lodestone.lab.markdown import head, row
 from research.pages import DOCS, write_part
 
 #: How many games take a step together: in one thread, and in two.

@@ -20,7 +20,7 @@ from playwright.sync_api import Browser, sync_playwright
 
 from bench.figures import spread
 from bench.page_drawing import addresses
-from lodestone.core.markdown import head, row
+from lodestone.lab.markdown import head, row
 from tests.web.browser.conftest import DESK, launch
 
 LATENCY_MS = 100

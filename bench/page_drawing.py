@@ -24,7 +24,7 @@ from tempfile import TemporaryDirectory
 
 from playwright.sync_api import Browser, CDPSession, sync_playwright
 
-from lodestone.core.markdown import head, row
+from lodestone.lab.markdown import head, row
 from tests.web.browser.board import Board, Mouse
 from tests.web.browser.conftest import DESK, Server, launch
 

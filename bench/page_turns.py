@@ -20,11 +20,11 @@ from fastapi.testclient import TestClient
 
 from lodestone import Position, Rules
 from lodestone.core.game import all_games, list_turns
-from lodestone.core.markdown import head, row
 from lodestone.core.position import PartialTurn
 from lodestone.kernel.decorator import KernelRules, State, kernel
 from lodestone.kernel.protocol import NO_TURN, apply, count_turns, initial, random_turn
 from lodestone.kernel.rng import advance, mix
+from lodestone.lab.markdown import head, row
 from lodestone.web.server.app import create_app
 
 #: Besides every preset: a board of the largest size, with readings under which most stones stay on

@@ -20,7 +20,7 @@ import chess.pgn
 
 from bench.figures import spread
 from bench.random_games import plain_record
-from lodestone.core.markdown import head, row
+from lodestone.lab.markdown import head, row
 from lodestone.records.check import Criteria, check
 from lodestone.records.cursor import Cursor
 from lodestone.records.reader import read

@@ -22,8 +22,8 @@ from stable_baselines3.common.env_util import make_vec_env
 
 import lodestone.lab.envs.gymnasium  # noqa: F401 (registers the games)
 from bench.figures import spread
-from lodestone.core.markdown import table
 from lodestone.lab.envs.sb3 import SeatsVecEnv
+from lodestone.lab.markdown import table
 from research.pages import DOCS, write_part
 
 NAME, RULES = "lodestone/Queah-v0", "queah:balanced"

@@ -16,7 +16,7 @@ from time import monotonic
 
 from playwright.sync_api import Page, sync_playwright
 
-from lodestone.core.markdown import head, row
+from lodestone.lab.markdown import head, row
 from lodestone.web.site.folder import write_site
 from tests.web.browser.board import Board, Mouse
 from tests.web.browser.conftest import DESK, launch

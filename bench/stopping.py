@@ -23,8 +23,8 @@ from typing import NamedTuple
 from bench.page_turns import worst_position
 from lodestone import Line, Position
 from lodestone.core.game import Game, all_games
-from lodestone.core.markdown import head, row
 from lodestone.core.rules import play_rules
+from lodestone.lab.markdown import head, row
 from lodestone.search import alphabeta, mcts
 from lodestone.search.request import Limit, Search, SearchRequest
 from lodestone.search.result import SearchResult

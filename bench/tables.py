@@ -12,7 +12,7 @@ from tempfile import TemporaryDirectory
 
 import numpy as np
 
-from lodestone.core.markdown import head, row
+from lodestone.lab.markdown import head, row
 from lodestone.solve import find_table, solve
 from tests.library.games.walks import random_positions
 

@@ -13,7 +13,7 @@ from typing import Any
 from pydantic import TypeAdapter
 from pydantic.json_schema import JsonSchemaMode
 
-from lodestone.core.markdown import head, row, table
+from lodestone.lab.markdown import head, row, table
 from lodestone.records.schema import remove_examples
 from lodestone.web.online.clocks import AFTER_LEAVING, AFTER_LOSS
 from lodestone.web.online.commands import TakeSeat

@@ -29,10 +29,10 @@ import lodestone.lab
 import lodestone.lab.envs
 import lodestone.records
 import lodestone.solve
-from lodestone.core.markdown import table
 from lodestone.core.sent import plain
 from lodestone.fronts.cli.commands import app
 from lodestone.lab.experiments import model as experiments
+from lodestone.lab.markdown import table
 from lodestone.lab.metrics.metric import chosen_metrics
 from lodestone.records.cursor import Cursor, in_one_go
 from lodestone.records.schema import schema as schema_of_records

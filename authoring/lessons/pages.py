@@ -6,8 +6,8 @@ from pathlib import Path, PurePosixPath
 
 from lodestone.core.game import AnyGame
 from lodestone.core.line import Line
-from lodestone.core.markdown import table
 from lodestone.core.picture import Look, Marked, draw, draw_arrows, draw_moving
+from lodestone.lab.markdown import table
 from lodestone.lab.templates import fill
 from lodestone.teach.lessons import (
     Claim,

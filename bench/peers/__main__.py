@@ -24,8 +24,8 @@ from pathlib import Path
 from bench.envs import GAMES, measure, warm
 from bench.figures import spread
 from lodestone import __version__
-from lodestone.core.markdown import table
 from lodestone.lab.envs import ActionSpace
+from lodestone.lab.markdown import table
 from research.pages import DOCS, write_part
 from research.rows import read_rows, write_rows
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from operator import attrgetter
 
 from lodestone import Rules
-from lodestone.core.markdown import table
+from lodestone.lab.markdown import table
 from lodestone.lab.seats import Seats
 from lodestone.lab.statistics import Estimate, weighted
 from research.findings.collect import MatchRow, seats_from

@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import Any, Self
 
 from lodestone import Position, Rules
-from lodestone.core.markdown import table
 from lodestone.lab.errors import ErrorCounts
+from lodestone.lab.markdown import table
 from lodestone.lab.metrics.estimation import ERROR, holm
 from lodestone.lab.seats import Seats, Verdict, openings, percent
 from lodestone.lab.statistics import Estimate

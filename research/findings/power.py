@@ -16,8 +16,8 @@ import numpy as np
 from numpy import float64
 from numpy.typing import NDArray
 
-from lodestone.core.markdown import table
 from lodestone.lab.defaults import PAIR
+from lodestone.lab.markdown import table
 from lodestone.lab.metrics.intervals import wilson
 from lodestone.lab.seats import Length, Seats, Verdict, judged
 from lodestone.lab.statistics import share

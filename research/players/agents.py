@@ -23,12 +23,12 @@ from matplotlib.ticker import PercentFormatter
 from examples import learner
 from examples.learner import Learned, Point, Weights
 from lodestone import play_match
-from lodestone.core.markdown import table
 from lodestone.core.rules import play_rules
 from lodestone.lab.agent_report import AgentReport, counted_figures
 from lodestone.lab.agents import BESIDE, AgentResult, answer_all, questions_by_table
 from lodestone.lab.contestants import Contestant, find_agent
 from lodestone.lab.envs import ActionSpace
+from lodestone.lab.markdown import table
 from lodestone.lab.mistakes import MistakeCounts
 from lodestone.lab.statistics import Estimate, share
 from lodestone.processes import cores

@@ -20,9 +20,9 @@ from itertools import groupby, pairwise
 
 from examples import learner
 from lodestone import Rules
-from lodestone.core import markdown
 from lodestone.core.game import all_games, find_game
 from lodestone.core.rules import play_rules, write_rules
+from lodestone.lab import markdown
 from lodestone.lab.contestants import Contestant
 from lodestone.lab.match import run_match
 from lodestone.lab.match_report import figures

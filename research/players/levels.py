@@ -10,13 +10,13 @@ from collections.abc import Iterator, Sequence
 from itertools import count, islice, starmap
 
 from lodestone import Line, Position
-from lodestone.core import markdown
 from lodestone.core.rules import Rules, write_rules
 from lodestone.engine.external import Patience
 from lodestone.kernel.arrays import array, int64
 from lodestone.kernel.decorator import KernelRules, State, kernel
 from lodestone.kernel.protocol import LOSS, WIN, Turns, apply, effort, outcome
 from lodestone.kernel.rng import advance, below, mix
+from lodestone.lab import markdown
 from lodestone.lab.contestants import Contestant
 from lodestone.lab.statistics import share
 from lodestone.players.computer import ComputerPlayer, Strength

@@ -16,9 +16,9 @@ from numpy import int64
 from numpy.typing import NDArray
 
 from lodestone import Line, Position
-from lodestone.core.markdown import head, row
 from lodestone.engine.external import Patience
 from lodestone.lab.contestants import Contestant
+from lodestone.lab.markdown import head, row
 from lodestone.lab.statistics import score
 from lodestone.solve import solve
 from lodestone.solve.table import Table

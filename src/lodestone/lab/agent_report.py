@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
 from operator import attrgetter
 
-from lodestone.core.markdown import table
 from lodestone.core.rules import Rules, write_rules
 from lodestone.lab.agents import AgentResult
+from lodestone.lab.markdown import table
 from lodestone.lab.mistakes import MistakeCounts
 from lodestone.lab.statistics import Estimate, score
 from lodestone.version import __version__
