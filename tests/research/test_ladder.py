@@ -10,7 +10,7 @@ from lodestone.core.rules import play_rules
 from lodestone.kernel.protocol import material
 from lodestone.lab.contestants import Contestant
 from lodestone.teach.pages import recommended_rules
-from research.players import ladder, levels
+from research.players import capturing, ladder, levels
 
 FOUND = {
     "series": "ladder",
@@ -91,16 +91,17 @@ def test_a_levels_wins_turns_and_time_are_measured() -> None:
 
 @pytest.mark.parametrize("game", all_games(), ids=lambda game: game.name)
 def test_the_capturing_mover_wins_then_takes(game) -> None:
-    player, rules = levels.capturing(), recommended_rules(game)[0]
-    for line, wins in islice(levels.chances(rules), 3):
+    player, rules = capturing.capturing(), recommended_rules(game)[0]
+    for line, wins in islice(capturing.chances(rules), 3):
         assert player.play(line, seed=1).turn in wins
         before = line[: len(line) - 1].position
         ranks = {
-            turn: levels.rank_of(rules.kernel, before.state, turn) for turn in before.turn_numbers
+            turn: capturing.rank_of(rules.kernel, before.state, turn)
+            for turn in before.turn_numbers
         }
         chosen = before.turn_number(player.play(before, seed=1).turn)
         assert ranks[chosen] == max(ranks.values())
         after = before.after(chosen)
-        if ranks[chosen] == levels.TAKES:
+        if ranks[chosen] == capturing.TAKES:
             assert after.outcome is None or after.outcome.winner != after.side
             assert -material(rules.kernel, after.state) > material(rules.kernel, before.state)

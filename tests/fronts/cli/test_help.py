@@ -11,7 +11,9 @@ import typer.main
 from typer.testing import CliRunner
 
 from lodestone.core.game import all_games
-from lodestone.fronts.cli.commands import CONTESTANT_HELP, SEATS_HELP, app
+from lodestone.fronts.cli.commands import app
+from lodestone.fronts.cli.match import CONTESTANT_HELP
+from lodestone.fronts.cli.play import SEATS_HELP
 from lodestone.players.levels import BASELINES, LEVELS
 from lodestone.players.roster import OFFERED
 from tests.thinning import long

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from lodestone import Position, Rules
-from lodestone.fronts.cli import commands
+from lodestone.fronts.cli import exact
 from lodestone.solve import solver
 from lodestone.solve.solver import solve_from
 from lodestone.solve.table import find_table, table_path
@@ -163,7 +163,7 @@ def test_an_unreadable_folder_is_named(tmp_path: Path) -> None:
 
 
 def test_the_limit_is_the_solvers() -> None:
-    assert commands.LIMIT == solver.LIMIT
+    assert exact.LIMIT == solver.LIMIT
 
 
 #: Runs the command line for a user that the system knows no home folder of.

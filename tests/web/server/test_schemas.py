@@ -1,6 +1,8 @@
 """What the server answers is what it describes: of every game, and to the last key."""
 
+import json
 import random
+from runpy import run_module
 from typing import Any
 
 import pytest
@@ -42,6 +44,13 @@ def test_every_answer_and_refusal_is_described(client: TestClient) -> None:
                 assert status == "200" or body["schema"]["$ref"].endswith("/Refusal")
                 assert kind == "application/json"
             assert "Retry-After" in answers["503"]["headers"]
+
+
+def test_the_description_is_printed_as_served(
+    client: TestClient, capsys: pytest.CaptureFixture[str]
+) -> None:
+    run_module("lodestone.web.server.openapi", run_name="__main__")
+    assert json.loads(capsys.readouterr().out) == client.get("/openapi.json").json()
 
 
 @pytest.mark.slow
