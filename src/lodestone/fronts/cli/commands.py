@@ -5,7 +5,7 @@ says what to install. What is slow to import is imported where it is used.
 """
 
 from importlib.metadata import EntryPoint, entry_points
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 import typer.core
@@ -24,7 +24,7 @@ ENTRY_POINTS = "lodestone.commands"
 class Commands(typer.core.TyperGroup):
     """Commands in alphabetical order, wherever they come from."""
 
-    def list_commands(self, ctx: typer.Context) -> list[str]:  # noqa: D102 (as the group's own)
+    def list_commands(self, ctx: Any) -> list[str]:  # noqa: D102 (as the group's own)
         return sorted(super().list_commands(ctx))
 
 
