@@ -41,7 +41,7 @@ def test_tests_of_a_wing_use_nothing_above_it(wing: str) -> None:
         assert above == set(), path
 
 
-def test_every_wing_has_folders_a_target_and_an_extra() -> None:
+def test_every_wing_has_folders_target_and_extra() -> None:
     extras = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"][
         "optional-dependencies"
     ]
