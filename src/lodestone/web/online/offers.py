@@ -85,8 +85,10 @@ def answer_offer(
 
 
 def _accepted(game: LiveGame, offer: OfferName, made: OpenOffer, facts: Facts) -> Body | Refused:
-    if offer == "agreement":
-        return events.Agreed()
-    if offer == "takeback":
-        return events.TakenBack(plies_back(game, made.by))
-    return events.Rematched(facts.next_game) if facts.next_game else NO_GAME
+    match offer:
+        case "agreement":
+            return events.Agreed()
+        case "takeback":
+            return events.TakenBack(plies_back(game, made.by))
+        case "rematch":
+            return events.Rematched(facts.next_game) if facts.next_game else NO_GAME
