@@ -13,6 +13,8 @@ PAIR = 2
 MATCH_GAMES = 200
 #: The games of each rule set in a comparison or an experiment.
 GAMES = 1_000
+#: The positions that agents are asked about: 40 of each band.
+QUESTIONS = 280
 #: The plies after which a game of a match is unfinished.
 LONGEST = 400
 #: The player of both sides in comparisons and experiments.

@@ -7,7 +7,7 @@ import typer
 
 from lodestone.core.errors import LodestoneError
 from lodestone.core.rules import play_rules
-from lodestone.fronts.cli.bench_agent import questions_for
+from lodestone.fronts.cli.bench_agent import tables_in
 from lodestone.fronts.cli.completion import complete_rules
 from lodestone.fronts.cli.options import Seed, TablesFolder, argument, command, in_range, valued
 from lodestone.lab.defaults import SEED
@@ -39,6 +39,7 @@ def mcp(
     """
     from lodestone.fronts.model_server import Exam, ModelGames
     from lodestone.fronts.model_server.protocol import serve
+    from lodestone.lab.agent_bench import questions_for
 
     if positions is None:
         if rules is not None or answers is not None:
@@ -47,5 +48,5 @@ def mcp(
         return
     if rules is None or answers is None:
         raise LodestoneError("--positions needs RULES and --answers FILE")
-    questions, _ = questions_for(play_rules(rules), positions, seed, tables)
+    questions, _ = questions_for(play_rules(rules), positions, seed, tables_in(tables))
     serve(Exam(questions, answers))

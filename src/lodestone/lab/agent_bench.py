@@ -1,0 +1,109 @@
+"""Agents measured side by side: each by the same questions, or by games from the same openings."""
+
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
+from lodestone.core.errors import LodestoneError
+from lodestone.core.rules import Rules
+from lodestone.kernel.decorator import HAS_COMPILER
+from lodestone.lab.agent_report import AgentReport
+from lodestone.lab.agents import AgentResult, OnProgress, answer_all, play_all, questions_by_table
+from lodestone.lab.contestants import Contestant
+from lodestone.lab.defaults import LONGEST, OPENING, QUESTIONS, SEED, check_games
+from lodestone.lab.mistakes import AgentQuestion
+from lodestone.lab.play import Conditions
+from lodestone.lab.puzzles import questions_by_puzzles
+from lodestone.solve.files import TableError
+from lodestone.solve.table import Table
+
+#: Returns the table of some rules, which it may solve; raises `LodestoneError` if it cannot.
+TableOf = Callable[[Rules], Table]
+#: Returns what some work finds; it is given how many answers or games are to come.
+Shows = Callable[[int, Callable[[OnProgress], list[AgentResult]]], list[AgentResult]]
+
+
+class Bench(Protocol):
+    """What agents are measured by."""
+
+    def __call__(
+        self, agents: Sequence[Contestant], table_of: TableOf, shows: Shows, workers: int
+    ) -> AgentReport:
+        """Measure agents in so many processes; raise `LodestoneError` if one cannot play."""
+
+
+def by_questions(rules: Rules, number: int = QUESTIONS, seed: int = SEED) -> Bench:
+    """Return a bench of at most `number` positions, which a table or else puzzles judge."""
+
+    def bench(
+        agents: Sequence[Contestant], table_of: TableOf, shows: Shows, workers: int
+    ) -> AgentReport:
+        questions, table = questions_for(rules, number, seed, table_of)
+
+        def work(on_progress: OnProgress) -> list[AgentResult]:
+            return answer_all(agents, questions, seed, workers=workers, on_progress=on_progress)
+
+        results = shows(len(questions) * len(agents), work)
+        conditions = {"positions": len(questions), "seed": seed}
+        return AgentReport(rules, table.digest if table else None, conditions, results)
+
+    return bench
+
+
+def by_games(
+    rules: Rules,
+    games: int,
+    opponent: Contestant,
+    opening: int = OPENING,
+    longest: int = LONGEST,
+    seed: int = SEED,
+) -> Bench:
+    """Return a bench of so many games of each agent against an opponent, which a table judges.
+
+    Raises `LodestoneError` unless `games` is even.
+    """
+    check_games(games, opening, longest)
+
+    def bench(
+        agents: Sequence[Contestant], table_of: TableOf, shows: Shows, workers: int
+    ) -> AgentReport:
+        table = table_of(rules)
+
+        def work(on_progress: OnProgress) -> list[AgentResult]:
+            return [
+                play_all(
+                    table,
+                    Conditions(rules, (agent, opponent), seed, opening, longest),
+                    games,
+                    workers=workers,
+                    on_progress=on_progress,
+                )
+                for agent in agents
+            ]
+
+        results = shows(games * len(agents), work)
+        conditions: dict[str, str | int] = {"games": games, "opponent": str(opponent)}
+        conditions |= {"opening": opening, "longest": longest, "seed": seed}
+        return AgentReport(rules, table.digest, conditions, results)
+
+    return bench
+
+
+def questions_for(
+    rules: Rules, number: int, seed: int, table_of: TableOf
+) -> tuple[list[AgentQuestion], Table | None]:
+    """Return questions under some rules, with the table that judges them if they can be solved.
+
+    Otherwise the rules' puzzles are the questions. Raises `LodestoneError` if there are none.
+    """
+    try:
+        table = table_of(rules)
+    except TableError:
+        raise
+    except LodestoneError as unsolved:  # too many positions, or there is no compiler to solve them
+        try:
+            return questions_by_puzzles(rules, number, seed), None
+        except LodestoneError:
+            if HAS_COMPILER:
+                raise
+            raise unsolved from None
+    return questions_by_table(table, number, seed), table
