@@ -28,7 +28,7 @@ class Bench(Protocol):
     def __call__(
         self, agents: Sequence[Contestant], table_of: TableOf, shows: Shows, workers: int
     ) -> AgentReport:
-        """Measure agents in so many processes; raise `LodestoneError` if one cannot play."""
+        """Measure agents in `workers` processes; raise `LodestoneError` if one cannot play."""
 
 
 def by_questions(rules: Rules, number: int = QUESTIONS, seed: int = SEED) -> Bench:
@@ -57,7 +57,7 @@ def by_games(
     longest: int = LONGEST,
     seed: int = SEED,
 ) -> Bench:
-    """Return a bench of so many games of each agent against an opponent, which a table judges.
+    """Return a bench of `games` games of each agent against an opponent, which a table judges.
 
     Raises `LodestoneError` unless `games` is even.
     """
