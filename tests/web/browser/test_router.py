@@ -6,7 +6,6 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, Route
 
-from tests.thinning import long
 from tests.web.browser.board import GO, Board, wait_until
 from tests.web.browser.conftest import Server
 from tests.web.browser.test_access import PHONE, SMALL_DESK, check
@@ -114,12 +113,7 @@ FILLED = """() => {
 }"""
 #: Where a turn is to be made on the board, no button is filled.
 ASK_FOR_TURNS = {"puzzles/queah/14"}
-VISITS = [
-    *long((PHONE, "light")),
-    *long((PHONE, "dark")),
-    *long((SMALL_DESK, "light")),
-    (SMALL_DESK, "dark"),
-]
+VISITS = [(PHONE, "light"), (SMALL_DESK, "dark")]
 
 
 @pytest.mark.long
