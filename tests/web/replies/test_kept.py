@@ -11,6 +11,7 @@ import pytest
 
 from lodestone import Line, LodestoneError, Position, Rules
 from lodestone.core.game import find_game
+from lodestone.kernel.decorator import Kernel
 from lodestone.kernel.ranking import unrank
 from lodestone.records.cursor import in_one_go
 from lodestone.solve import solve
@@ -63,7 +64,10 @@ Read = Callable[[int, int], SentBytes]
 
 @pytest.fixture(scope="module", autouse=True)
 def _calls() -> Iterator[None]:
-    made = Calls(find_game("queah"), RuntimeMemory(module_of("queah")))
+    with pytest.MonkeyPatch.context() as patch:
+        # The rules of this process stay native: a module has one memory, for one thread.
+        patch.setattr(Kernel, "use", lambda *_: None)
+        made = Calls(find_game("queah"), RuntimeMemory(module_of("queah")))
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(kept, "CALLS", {"queah": made})
         yield
