@@ -13,11 +13,11 @@ COMPILED := .cache/compiled
 # What the tests cover, module by module.
 MEASURED := .cache/coverage.json
 BIN := $(VENV)/bin
-# The environments in which wings are tested alone, and what else is tested with a wing.
+# The environments in which wings are tested alone, what else is tested with a wing, and the wings whose
+# tests drive a browser.
 WINGS := .cache/wings
 BESIDE_library := tests/oracles
-BROWSER_web := $(WINGS)/web/bin/python tools/browser.py
-BROWSER_fronts := $(WINGS)/fronts/bin/python tools/browser.py
+DRIVEN := web fronts
 INSTALL := tools/install $(VENV)
 # Processes that have run all of their tests take over some of another's.
 PYTEST := $(BIN)/pytest --numprocesses auto --dist worksteal
@@ -58,7 +58,7 @@ tests: $(COMPILED) $(BUNDLE)
 test-library: ## Run the tests of the library alone; so do test-lab, test-web and test-fronts
 test-library test-lab test-web test-fronts: test-%: $(WINGS)/%/.installed
 	@LODESTONE_CACHE=.cache $(WINGS)/$*/bin/python -m tests.kernels
-	@LODESTONE_BROWSER="$$($(BROWSER_$*))" \
+	@LODESTONE_BROWSER="$$($(if $(filter $*,$(DRIVEN)),$(WINGS)/$*/bin/python tools/browser.py))" \
 	$(WINGS)/$*/bin/pytest --numprocesses auto --dist worksteal tests/$* $(BESIDE_$*)
 
 test-web test-fronts: $(BUNDLE)

@@ -64,8 +64,8 @@ def nodes(path: Path) -> tuple[ast.AST, ...]:
     return tuple(ast.walk(ast.parse(path.read_text("utf-8"))))
 
 
-def imports(path: Path) -> set[str]:
-    """Return every module of the package that a file imports, wherever in the file."""
+def imports(path: Path, *, of: tuple[str, ...] = ("lodestone",)) -> set[str]:
+    """Return every module of some packages that a file imports, wherever in the file."""
     found = set()
     for node in nodes(path):
         if isinstance(node, ast.Import):
@@ -73,7 +73,7 @@ def imports(path: Path) -> set[str]:
         elif isinstance(node, ast.ImportFrom):
             assert node.level == 0, f"{path} imports by dots"
             found |= {f"{node.module}.{alias.name}" for alias in node.names}
-    return {name for name in found if name.split(".")[0] == "lodestone"}
+    return {name for name in found if name.split(".")[0] in of}
 
 
 def parts(folder: Path) -> set[str]:

@@ -1,6 +1,5 @@
 """The wings of the tree: what each may import, and whose tests a change asks for."""
 
-import ast
 import re
 import subprocess
 import sys
@@ -9,21 +8,12 @@ from pathlib import Path
 
 import pytest
 
+from lodestone import errors
+from tests.test_architecture import imports
 from tools.wings import WINGS, touched, wing_of
 
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "src" / "lodestone"
-
-
-def names_in(path: Path) -> set[str]:
-    """Return what a file imports of the package and of the tests, wherever in the file."""
-    found = set()
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-        if isinstance(node, ast.Import):
-            found |= {alias.name for alias in node.names}
-        elif isinstance(node, ast.ImportFrom):
-            found |= {f"{node.module}.{alias.name}" for alias in node.names}
-    return {name for name in found if name.split(".")[0] in ("lodestone", "tests")}
 
 
 def wing_named(name: str) -> int:
@@ -37,7 +27,11 @@ def wing_named(name: str) -> int:
 @pytest.mark.parametrize("wing", WINGS)
 def test_tests_of_a_wing_use_nothing_above_it(wing: str) -> None:
     for path in (ROOT / "tests" / wing).rglob("*.py"):
-        above = {name for name in names_in(path) if wing_named(name) > WINGS.index(wing)}
+        above = {
+            name
+            for name in imports(path, of=("lodestone", "tests"))
+            if wing_named(name) > WINGS.index(wing)
+        }
         assert above == set(), path
 
 
@@ -46,6 +40,7 @@ def test_every_wing_has_folders_target_and_extra() -> None:
         "optional-dependencies"
     ]
     targets = re.findall(r"^(test-\S+.*?):", (ROOT / "Makefile").read_text(), re.MULTILINE)
+    assert {f"lodestone.{wing}" for wing in WINGS[1:]} == errors.WINGS
     for wing in WINGS:
         assert (ROOT / "tests" / wing).is_dir()
         assert wing == WINGS[0] or (PACKAGE / wing / "__init__.py").is_file()
