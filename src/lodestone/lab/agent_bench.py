@@ -1,7 +1,6 @@
 """Agents measured side by side: each by the same questions, or by games from the same openings."""
 
 from collections.abc import Callable, Sequence
-from typing import Protocol
 
 from lodestone.core.errors import LodestoneError
 from lodestone.core.rules import Rules
@@ -22,70 +21,61 @@ TableOf = Callable[[Rules], Table]
 Shows = Callable[[int, Callable[[OnProgress], list[AgentResult]]], list[AgentResult]]
 
 
-class Bench(Protocol):
-    """What agents are measured by."""
+def measure_by_questions(
+    agents: Sequence[Contestant],
+    rules: Rules,
+    number: int = QUESTIONS,
+    seed: int = SEED,
+    *,
+    table_of: TableOf,
+    shows: Shows,
+    workers: int,
+) -> AgentReport:
+    """Ask agents about at most `number` positions, in `workers` processes.
 
-    def __call__(
-        self, agents: Sequence[Contestant], table_of: TableOf, shows: Shows, workers: int
-    ) -> AgentReport:
-        """Measure agents in `workers` processes; raise `LodestoneError` if one cannot play."""
+    A table judges the answers, or else puzzles do. Raises `LodestoneError` if an agent cannot play.
+    """
+    questions, table = questions_for(rules, number, seed, table_of)
 
+    def work(on_progress: OnProgress) -> list[AgentResult]:
+        return answer_all(agents, questions, seed, workers=workers, on_progress=on_progress)
 
-def by_questions(rules: Rules, number: int = QUESTIONS, seed: int = SEED) -> Bench:
-    """Return a bench of at most `number` positions, which a table or else puzzles judge."""
-
-    def bench(
-        agents: Sequence[Contestant], table_of: TableOf, shows: Shows, workers: int
-    ) -> AgentReport:
-        questions, table = questions_for(rules, number, seed, table_of)
-
-        def work(on_progress: OnProgress) -> list[AgentResult]:
-            return answer_all(agents, questions, seed, workers=workers, on_progress=on_progress)
-
-        results = shows(len(questions) * len(agents), work)
-        conditions = {"positions": len(questions), "seed": seed}
-        return AgentReport(rules, table.digest if table else None, conditions, results)
-
-    return bench
+    results = shows(len(questions) * len(agents), work)
+    conditions = {"positions": len(questions), "seed": seed}
+    return AgentReport(rules, table.digest if table else None, conditions, results)
 
 
-def by_games(
+def measure_by_games(
+    agents: Sequence[Contestant],
     rules: Rules,
     games: int,
     opponent: Contestant,
     opening: int = OPENING,
     longest: int = LONGEST,
     seed: int = SEED,
-) -> Bench:
-    """Return a bench of `games` games of each agent against an opponent, which a table judges.
+    *,
+    table_of: TableOf,
+    shows: Shows,
+    workers: int,
+) -> AgentReport:
+    """Play `games` games of each agent against an opponent, in `workers` processes; a table judges.
 
-    Raises `LodestoneError` unless `games` is even.
+    Raises `LodestoneError` unless `games` is even, or if an agent cannot play.
     """
     check_games(games, opening, longest)
+    table = table_of(rules)
 
-    def bench(
-        agents: Sequence[Contestant], table_of: TableOf, shows: Shows, workers: int
-    ) -> AgentReport:
-        table = table_of(rules)
+    def work(on_progress: OnProgress) -> list[AgentResult]:
+        matches = [Conditions(rules, (one, opponent), seed, opening, longest) for one in agents]
+        return [
+            play_all(table, match, games, workers=workers, on_progress=on_progress)
+            for match in matches
+        ]
 
-        def work(on_progress: OnProgress) -> list[AgentResult]:
-            return [
-                play_all(
-                    table,
-                    Conditions(rules, (agent, opponent), seed, opening, longest),
-                    games,
-                    workers=workers,
-                    on_progress=on_progress,
-                )
-                for agent in agents
-            ]
-
-        results = shows(games * len(agents), work)
-        conditions: dict[str, str | int] = {"games": games, "opponent": str(opponent)}
-        conditions |= {"opening": opening, "longest": longest, "seed": seed}
-        return AgentReport(rules, table.digest, conditions, results)
-
-    return bench
+    results = shows(games * len(agents), work)
+    conditions: dict[str, str | int] = {"games": games, "opponent": str(opponent)}
+    conditions |= {"opening": opening, "longest": longest, "seed": seed}
+    return AgentReport(rules, table.digest, conditions, results)
 
 
 def questions_for(

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -82,7 +82,7 @@ def bench_agent(
     A mistake is a turn that gives a win or a draw away. The same positions, or openings, are given
     to other players beside it. Rules that are too large to solve are measured by their puzzles.
     """
-    from lodestone.lab.agent_bench import by_games, by_questions
+    from lodestone.lab.agent_bench import measure_by_games, measure_by_questions
     from lodestone.lab.agents import agents_beside
     from lodestone.lab.contestants import Contestant, find_agent, parse_limit
 
@@ -92,12 +92,17 @@ def bench_agent(
     measured = Contestant.parse(agent, own, find_agent)
     agents = list(dict.fromkeys([measured, *([] if alone else agents_beside(beside))]))
     chosen = play_rules(rules)
-    if games is None:
-        bench = by_questions(chosen, positions or QUESTIONS, seed)
-    else:
-        bench = by_games(chosen, games, Contestant.parse(opponent, None), opening, longest, seed)
     warn_of_cache()
-    found = bench(agents, tables_in(tables), _visibly, workers or cores())
+    means: dict[str, Any] = {
+        "table_of": tables_in(tables),
+        "shows": _visibly,
+        "workers": workers or cores(),
+    }
+    if games is None:
+        found = measure_by_questions(agents, chosen, positions or QUESTIONS, seed, **means)
+    else:
+        rival = Contestant.parse(opponent, None)
+        found = measure_by_games(agents, chosen, games, rival, opening, longest, seed, **means)
     if report is not None:
         write_file(report, found.in_markdown().encode())
     printing.show(found.figures(), found.in_words(), as_json)
