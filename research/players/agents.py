@@ -24,8 +24,9 @@ from examples import learner
 from examples.learner import Learned, Point, Weights
 from lodestone import play_match
 from lodestone.core.rules import play_rules
+from lodestone.lab.agent_bench import measure_by_questions
 from lodestone.lab.agent_report import AgentReport, counted_figures
-from lodestone.lab.agents import BESIDE, AgentResult, answer_all, questions_by_table
+from lodestone.lab.agents import BESIDE, AgentResult
 from lodestone.lab.contestants import Contestant, find_agent
 from lodestone.lab.envs import ActionSpace
 from lodestone.lab.markdown import table
@@ -89,12 +90,10 @@ def share_at(point: Figures) -> Estimate:
 
 def measured(positions: int) -> AgentReport:
     """Return what every level gives away in positions of a rule set, which is solved if need be."""
-    solved = solve(play_rules(RULES))
     agents = [Contestant.parse(name, None, find_agent) for name in AGENTS]
-    questions = questions_by_table(solved, positions, 1)
-    results = answer_all(agents, questions, 1, workers=cores())
-    conditions: dict[str, str | int] = {"positions": len(questions), "seed": 1}
-    return AgentReport(solved.rules, solved.digest, conditions, results)
+    return measure_by_questions(
+        agents, play_rules(RULES), positions, 1, table_of=solve, workers=cores()
+    )
 
 
 def kept_or_learned() -> Figures:

@@ -21,6 +21,11 @@ TableOf = Callable[[Rules], Table]
 Shows = Callable[[int, Callable[[OnProgress], list[AgentResult]]], list[AgentResult]]
 
 
+def silently(_total: int, work: Callable[[OnProgress], list[AgentResult]]) -> list[AgentResult]:
+    """Return what some work finds, without showing how far it is."""
+    return work(lambda _: None)
+
+
 def measure_by_questions(
     agents: Sequence[Contestant],
     rules: Rules,
@@ -28,8 +33,8 @@ def measure_by_questions(
     seed: int = SEED,
     *,
     table_of: TableOf,
-    shows: Shows,
     workers: int,
+    shows: Shows = silently,
 ) -> AgentReport:
     """Ask agents about at most `number` positions, in `workers` processes.
 
@@ -55,8 +60,8 @@ def measure_by_games(
     seed: int = SEED,
     *,
     table_of: TableOf,
-    shows: Shows,
     workers: int,
+    shows: Shows = silently,
 ) -> AgentReport:
     """Play `games` games of each agent against an opponent, in `workers` processes; a table judges.
 
