@@ -6,6 +6,7 @@ an error. `proven` refuses a statement that the figures do not bear out.
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from types import ModuleType
 
@@ -13,6 +14,15 @@ from lodestone.core.phrases import counted, listed
 from lodestone.lab.templates import strict_environment
 
 DOCS = Path(__file__).parents[1] / "docs"
+
+
+@dataclass(frozen=True)
+class Listing:
+    """Rule sets with their figures, as Markdown; readers choose a value of the `chosen` columns."""
+
+    columns: Sequence[str]
+    chosen: Sequence[str]
+    rows: Sequence[Sequence[str]]
 
 
 def fill(template: Path, modules: Sequence[ModuleType], given: Mapping[str, object]) -> str:

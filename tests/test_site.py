@@ -74,6 +74,14 @@ def test_links_and_pictures_that_lead_nowhere_are_found(tmp_path) -> None:
     assert sorted(broken_links(tmp_path)) == ["a.html: no.png", "b.html: #z"]
 
 
+@pytest.mark.parametrize("page", site.LISTINGS)
+def test_listings_have_as_many_cells_as_columns(page: str) -> None:
+    listing = site.LISTINGS[page]()
+    assert f'<div data-listing="{page}">' in (ROOT / "docs" / f"{page}.md").read_text("utf-8")
+    assert set(listing.chosen) < set(listing.columns)
+    assert {len(row) for row in listing.rows} == {len(listing.columns)}
+
+
 def test_every_page_has_one_place() -> None:
     listed = sorted(pages_in(yaml.safe_load((ROOT / "mkdocs.yml").read_text("utf-8"))["nav"]))
     files = (path.relative_to(ROOT / "docs") for path in (ROOT / "docs").rglob("*.md"))

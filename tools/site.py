@@ -41,6 +41,9 @@ from lodestone.study.page import viewer_script
 from lodestone.teach.lessons import Course
 from lodestone.teach.studies import find_study
 from lodestone.web.server.app import create_app
+from research.family import page as family
+from research.pages import Listing
+from research.small import page as small
 from tools import commands, protocol
 
 ROOT = Path(__file__).parents[1]
@@ -74,6 +77,8 @@ FIRST = (
 NOTEBOOKS = sorted((ROOT / "docs" / "notebooks").glob("*.ipynb"))
 #: What a search on a page opened as a file needs, as browsers start no workers there.
 OFFLINE = ROOT / "node_modules" / "iframe-worker" / "shim" / "index.js"
+#: What filters and sorts a list of rule sets.
+FILTER = ROOT / "tools" / "listing.js"
 #: The descriptions of what is read, written and answered, by their files on the site.
 SCHEMAS: dict[str, Callable[[], Any]] = {
     "experiment.schema.json": experiments.schema,
@@ -86,6 +91,9 @@ SCHEMAS: dict[str, Callable[[], Any]] = {
 LINK = re.compile(r"(?<=\]\()(?![a-z]+:|#|<)([^)\s#]+)(#[^)\s]*)?(?=\))")
 #: A study on a page, with what stands in for it where the page is read without this site.
 STUDY = re.compile(r'<div data-study="(\w+)/([\w-]+)">.*?</div>', re.DOTALL)
+#: A list of rule sets, with what stands in for it where the page is read without this site.
+LISTING = re.compile(r'<div data-listing="([\w-]+)">.*?</div>', re.DOTALL)
+LISTINGS: dict[str, Callable[[], Listing]] = {"family": family.listing, "qo-small": small.listing}
 #: The look of a viewer here: the theme's letters are a quarter larger than the viewer's.
 FRONT = "display: block; zoom: 0.8; width: 100%; max-width: 25rem; justify-self: center"
 #: The forms of what a notebook's cell showed, the best first.
@@ -115,6 +123,7 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
     }
     made["assets/lodestone-viewer.js"] = viewer_script()
     made["assets/iframe-worker.js"] = OFFLINE.read_text("utf-8")
+    made["assets/listing.js"] = FILTER.read_text("utf-8")
     for name, text in made.items():
         files.append(File.generated(config, name, content=text))
     return files
@@ -134,8 +143,9 @@ def on_page_markdown(markdown: str, page: Page, files: Files, **_others: object)
 
 
 def on_page_content(html: str, **_others: object) -> str:
-    """Return a page's HTML with a viewer for each study."""
-    return STUDY.sub(lambda study: viewer_of(study[1], study[2]), html)
+    """Return a page's HTML with a viewer for each study, and a table for each listing."""
+    html = STUDY.sub(lambda study: viewer_of(study[1], study[2]), html)
+    return LISTING.sub(lambda name: table_of(LISTINGS[name[1]]()), html)
 
 
 def viewer_of(game: str, name: str) -> str:
@@ -147,6 +157,35 @@ def viewer_of(game: str, name: str) -> str:
         f'<script type="application/json">{data}</script></lodestone-viewer>'
         '<script src="assets/lodestone-viewer.js"></script>'
     )
+
+
+def table_of(listing: Listing) -> str:
+    """Return a listing as a table to filter and sort, for a page beside the folder of assets.
+
+    The search of the site leaves it out: whatever one looked for would be found there.
+    """
+    head = "".join(
+        f"<th{' data-choose' if name in listing.chosen else ''}>{escape(name)}</th>"
+        for name in listing.columns
+    )
+    rows = (
+        f"<tr>{''.join(f'<td>{in_html(cell)}</td>' for cell in row)}</tr>" for row in listing.rows
+    )
+    body = "\n".join(rows)
+    return (
+        '<div class="listing" data-search-exclude>\n'
+        f"<table><thead><tr>{head}</tr></thead>\n<tbody>\n{body}\n</tbody></table>\n</div>\n"
+        '<script src="assets/listing.js"></script>'
+    )
+
+
+def in_html(cell: str) -> str:
+    """Return the Markdown of a cell as HTML.
+
+    >>> in_html("`margin` <4")
+    '<code>margin</code> &lt;4'
+    """
+    return re.sub("`(.+?)`", r"<code>\1</code>", escape(cell))
 
 
 def target_of(folder: PurePosixPath, source: str, target: str, files: Files) -> str:

@@ -1,8 +1,8 @@
 """The pages of findings: prose with placeholders, filled in with the kept figures.
 
-The prose is next to this file, `fairness.md` and `findings.md`. A placeholder is `{{WHAT | …}}`,
-where WHAT begins with the name of a method of `Placeholders`. `sure`, `near` and `verdict` write
-nothing: they check that the figures say what the prose says.
+The prose is next to this file, `fairness.md`, `findings.md` and others. A placeholder is
+`{{WHAT | …}}`, where WHAT begins with the name of a method of `Placeholders`. `sure`, `near` and
+`verdict` write nothing: they check that the figures say what the prose says.
 """
 
 import json
@@ -34,7 +34,13 @@ from research.rows import read_rows
 #: The prose of the pages, by the names of their files in `docs/`.
 PROSE = {
     name: Path(__file__).with_name(name).read_text("utf-8")
-    for name in ("fairness.md", "findings.md", "quincala-layouts.md", "qo-blocking.md")
+    for name in (
+        "fairness.md",
+        "fairness-evidence.md",
+        "findings.md",
+        "quincala-layouts.md",
+        "qo-blocking.md",
+    )
 }
 REPEATED = "repetition=threefold"
 #: The head of a column of rule sets, all of which are `REPEATED`.

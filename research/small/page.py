@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from lodestone import Rules
-from research.pages import fill
+from research.pages import Listing, fill, percent
 from research.rows import Row, read_rows
 from research.small import plan, terms
 from research.small.plan import READINGS, is_compared, rules_of
@@ -18,6 +18,7 @@ from research.small.terms import (
     MARK,
     Survey,
     bonus_letters,
+    choice_name,
     end_name,
     is_cliff,
     is_monotone,
@@ -49,7 +50,7 @@ def page(rows: list[Row]) -> str:
             "changed_to": lambda name, value: [
                 pair for pair in survey.neighbours(name) if pair[1]["changed"][name] == value
             ],
-            "mark": lambda row: f" {MARK}" if survey.fixed(row) else "",
+            "mark": lambda row: marked(survey, row),
             "never_removed": lambda size, reading: [
                 length for length in LENGTHS if not is_removable(size, length, reading)
             ],
@@ -61,6 +62,40 @@ def page(rows: list[Row]) -> str:
             "survey": survey,
         },
     )
+
+
+#: The shares of positions that are listed.
+SHARES = ("wins", "draws", "losses", "endless")
+
+
+def listing() -> Listing:
+    """Return every solved rule set with its figures."""
+    survey = Survey(read_rows(FILE))
+    columns = (
+        *("points", "lodestones", "changed", "First", "in plies", "difference", "ends"),
+        *("best first turns", "positions", "won", "drawn", "lost", "endless"),
+    )
+    rows = [
+        [
+            f"{row['size']} by {row['size']}",
+            str(row["stones"]),
+            choice_name(row["changed"]) + marked(survey, row),
+            row["result"],
+            "" if row["remoteness"] is None else str(row["remoteness"]),
+            f"{row['difference']:+d}" if row["difference"] else "0",
+            end_name(row),
+            best_turns(row),
+            f"{row['positions']:,}",
+            *(percent(row[name] / row["positions"]) for name in SHARES),
+        ]
+        for row in survey.solved
+    ]
+    return Listing(columns, ("points", "lodestones", "First", "ends"), rows)
+
+
+def marked(survey: Survey, row: Row) -> str:
+    """Return the mark of a row from which nothing is concluded, or ""."""
+    return f" {MARK}" if survey.fixed(row) else ""
 
 
 def boards(rows: Iterable[Row]) -> str:
