@@ -51,9 +51,10 @@ PARTS = (
     "evaluation",
     "game",
     "kernels",
-    "notation",
     "rules",
+    "setups",
     "state",
+    "turns",
     "words",
 )
 
@@ -181,7 +182,8 @@ def test_texts_of_games_are_no_kernels() -> None:
     stamped = sources.kernel_modules(PACKAGE, sources.FOLDERS)
     for game in ("queah", "qo", "quincala"):
         texts = {
-            PACKAGE / "games" / game / f"{part}.py" for part in ("words", "drawing", "notation")
+            PACKAGE / "games" / game / f"{part}.py"
+            for part in ("words", "drawing", "setups", "turns")
         }
         assert not texts & stamped
 

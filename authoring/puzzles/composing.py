@@ -7,9 +7,10 @@ from dataclasses import dataclass
 
 from lodestone.core.errors import PositionError
 from lodestone.core.line import Line
+from lodestone.core.parts import CountField, Edited
 from lodestone.core.position import Position
 from lodestone.core.rules import Rules
-from lodestone.core.setup import CountField, Edited, Parts
+from lodestone.core.setup import AnySetup, PieceType
 from lodestone.search import alphabeta
 from lodestone.search.request import Limit, SearchRequest
 from lodestone.search.result import WIN_SCORE
@@ -66,7 +67,7 @@ def _drawn(frame: BoardPart, rng: random.Random) -> dict[str, str]:
 
 def _filled(rules: Rules, frame: BoardPart, drawn: dict[str, str], rng: random.Random) -> Edited:
     """Return a frame's setup with pieces on some of the other cells, and something in hand."""
-    letters = [piece.name for piece in _parts(rules, Edited(frame.side, {}, {})).piece_types]
+    letters = [piece.name for piece in _types(rules, Edited(frame.side, {}, {}))]
     share = rng.uniform(*FILLED)
     pieces = {cell: [letter] for cell, letter in drawn.items() if letter}
     for cell in rules.game.cells(rules.options):
@@ -76,25 +77,30 @@ def _filled(rules: Rules, frame: BoardPart, drawn: dict[str, str], rng: random.R
     sides = [side.name[0] for side in rules.game.sides]
     own = sides.index(frame.side)
     for at, (low, high) in ((own, frame.own), (1 - own, frame.other)):
-        hand = _hands(_parts(rules, Edited(frame.side, pieces, values)))[at]
+        hand = _hands(rules, Edited(frame.side, pieces, values))[at]
         most = min(high, hand.high)
         values[hand.name] = rng.randint(min(low, most), most)
     return Edited(frame.side, pieces, values)
 
 
-def _parts(rules: Rules, setup: Edited) -> Parts:
-    return rules.game.parts(rules.options, rules.game.edited(rules.options, setup))
+def _setup(rules: Rules, edited: Edited) -> AnySetup:
+    return rules.game.setup_type.edited(rules.options, edited)
 
 
-def _hands(parts: Parts) -> list[CountField]:
+def _types(rules: Rules, edited: Edited) -> tuple[PieceType, ...]:
+    return _setup(rules, edited).piece_types(rules.options)
+
+
+def _hands(rules: Rules, edited: Edited) -> list[CountField]:
     """Return what the sides have in hand."""
-    return [one for one in parts.fields if isinstance(one, CountField) and one.supplies]
+    fields = _setup(rules, edited).fields(rules.options)
+    return [one for one in fields if isinstance(one, CountField) and one.supplies]
 
 
 def _position(rules: Rules, setup: Edited) -> Position | None:
     """Return the position that a setup is, unless it is not legal or the game is over."""
     try:
-        position = Position.from_setup(rules, rules.game.edited(rules.options, setup))
+        position = Position.from_setup(rules, _setup(rules, setup))
     except PositionError:
         return None
     return None if position.outcome else position
@@ -105,7 +111,7 @@ def _without_wins(rules: Rules, setup: Edited, drawn: set[str]) -> Position | No
 
     Return `None` if something else wins, too many pieces do, or the position becomes illegal.
     """
-    twins = {piece.name: piece.twin for piece in _parts(rules, setup).piece_types}
+    twins = {piece.name: piece.twin for piece in _types(rules, setup)}
     pieces = dict(setup.pieces)
     for _ in range(MOST_CHANGED):
         position = _position(rules, Edited(setup.side, pieces, setup.values))

@@ -15,7 +15,7 @@ from lodestone.core.errors import RulesError, TurnError, quoted, unknown
 from lodestone.core.options import OptionsT, Preset
 from lodestone.core.outcome import AGREED_DRAW, Outcome, Termination
 from lodestone.core.sent import Sent
-from lodestone.core.setup import AnySetup, Edited, Parts
+from lodestone.core.setup import AnySetup
 from lodestone.core.space import Space
 from lodestone.kernel import protocol
 from lodestone.kernel.decorator import KernelRules, State, StateT
@@ -168,11 +168,6 @@ class Game(Generic[OptionsT, StateT]):
     cells: Callable[[OptionsT], Sequence[str]]
     #: The rules in force, paragraph by paragraph.
     clauses: Callable[[OptionsT], list[Clause]]
-    #: What can be in a setup.
-    parts: Callable[[OptionsT, Any], Parts]
-    #: The setup made of parts; fields not given are empty or 0. Raises `PositionError` for a field
-    #: that this game's setups do not have.
-    edited: Callable[[OptionsT, Edited], AnySetup]
     #: A position in plain characters, several lines.
     diagram: Callable[[OptionsT, StateT], str]
     #: Reads a turn's text; raises `TurnError` if it has no such form, or not in this position. The

@@ -6,9 +6,10 @@ from functools import partial
 from typing import ClassVar, Self
 
 from lodestone.core.drawing import Found, format_rows, parse_rows
-from lodestone.core.errors import PositionError, quoted
+from lodestone.core.errors import quoted
 from lodestone.core.options import OptionsT
-from lodestone.core.setup import Edited, Fault, Parts, PieceType, Setup
+from lodestone.core.parts import Fault
+from lodestone.core.setup import PieceType, Setup
 from lodestone.kernel.decorator import StateT
 
 #: How rows write an empty cell.
@@ -44,9 +45,10 @@ def faults_of_pieces(
 class GridSetup(Setup[OptionsT, StateT]):
     """A board with at most one piece on each cell, and the side to move: `---/-c-/--- n`.
 
-    A game whose positions have nothing else derives its setup, which makes states and reads them.
-    It names its `cells` in the order of `protocol.occupants`, its `rows` from the top, and its
-    `sides` in the order of `protocol.side_index`; their first letters are those of the pieces.
+    A game whose positions have nothing else derives its setup, which makes states and reads them;
+    what they have besides is in `PARTS`. It names its `cells` in the order of
+    `protocol.occupants`, its `rows` from the top, and its `sides` in the order of
+    `protocol.side_index`; their first letters are those of the pieces.
     """
 
     pieces: Mapping[str, str]
@@ -56,28 +58,21 @@ class GridSetup(Setup[OptionsT, StateT]):
     rows: ClassVar[Sequence[Sequence[str]]]
     sides: ClassVar[Sequence[str]]
 
-    @classmethod
-    def letters(cls) -> tuple[str, ...]:
-        """Return the letters of the sides."""
-        return tuple(name[0] for name in cls.sides)
+    def __init_subclass__(cls) -> None:
+        """Derive letters and form from the sides and the rows."""
+        super().__init_subclass__()
+        cls.SIDE_LETTERS = tuple(name[0] for name in cls.sides)
+        cls.FORM = ("ROWS SIDE", f"{format_rows({}, cls.rows, EMPTY)} {cls.SIDE_LETTERS[0]}")
 
     @classmethod
-    def read(cls, options: OptionsT, text: str) -> tuple[Self, list[str]]:
-        board, gap, side = text.strip().partition(" ")
-        if not gap:
-            raise PositionError([f"a position has a board and a side, not {quoted(text)}"])
-        pieces, faults = parse_rows(board, cls.rows, partial(read_letters, cls.letters()))
-        return cls(pieces, side), faults
+    def read_board(cls, options: OptionsT, text: str) -> Found:
+        return parse_rows(text, cls.rows, partial(read_letters, cls.SIDE_LETTERS))
 
-    def written(self, options: OptionsT) -> str:
-        return f"{format_rows(self.pieces, self.rows, EMPTY)} {self.side}"
+    def written_board(self, options: OptionsT) -> str:
+        return format_rows(self.pieces, self.rows, EMPTY)
 
-    def faults(self, options: OptionsT) -> list[str]:
-        letters = self.letters()
-        found = [*faults_of_pieces(self.pieces, self.cells, letters)]
-        if self.side not in letters:
-            found.append(f"the side to move is {' or '.join(letters)}, not {quoted(self.side)}")
-        return found
+    def faults_of_board(self, options: OptionsT) -> list[str]:
+        return [*faults_of_pieces(self.pieces, self.cells, self.SIDE_LETTERS)]
 
     def faults_of_part(self, options: OptionsT, text: str) -> list[str]:
         return GridSetup.faults(self, options)
@@ -88,10 +83,10 @@ class GridSetup(Setup[OptionsT, StateT]):
         pieces = {
             cell: letter
             for number, cell in enumerate(cls.cells)
-            for letter, mask in zip(cls.letters(), masks, strict=True)
+            for letter, mask in zip(cls.SIDE_LETTERS, masks, strict=True)
             if mask >> number & 1
         }
-        return cls(pieces, cls.letters()[seat])
+        return cls(pieces, cls.SIDE_LETTERS[seat])
 
     def mask(self, letter: str) -> int:
         """Return the cells that hold a letter, a bit for each."""
@@ -100,7 +95,7 @@ class GridSetup(Setup[OptionsT, StateT]):
     @classmethod
     def kinds(cls, options: OptionsT, state: StateT) -> dict[str, str]:
         """Return the side of the piece on each occupied cell, for `Game.pieces`."""
-        names = dict(zip(cls.letters(), cls.sides, strict=True))
+        names = dict(zip(cls.SIDE_LETTERS, cls.sides, strict=True))
         return {cell: names[letter] for cell, letter in cls.of(options, state).pieces.items()}
 
     @classmethod
@@ -108,18 +103,9 @@ class GridSetup(Setup[OptionsT, StateT]):
         """Return the position's text, for `Game.diagram`."""
         return cls.of(options, state).written(options)
 
-    @classmethod
-    def parts(cls, options: OptionsT, setup: Self) -> Parts:
-        """Return what can be in a setup, for `Game.parts`."""
-        letters, most = cls.letters(), len(cls.cells)
-        types = tuple(
+    def piece_types(self, options: OptionsT) -> tuple[PieceType, ...]:
+        letters, most = self.SIDE_LETTERS, len(self.cells)
+        return tuple(
             PieceType(letter, name, f"{name.capitalize()} piece", 0, most, twin)
-            for letter, name, twin in zip(letters, cls.sides, letters[::-1], strict=True)
+            for letter, name, twin in zip(letters, self.sides, letters[::-1], strict=True)
         )
-        return Parts(types, ())
-
-    @classmethod
-    def edited(cls, options: OptionsT, edited: Edited) -> Self:
-        """Return the setup that was edited, for `Game.edited`."""
-        edited.check([])
-        return cls(edited.letters, edited.side)

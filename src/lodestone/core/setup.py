@@ -1,32 +1,42 @@
-"""Setups: any pieces on a board, their parts, and the reasons why they are not a legal position."""
+"""Setups: any pieces on a board, with parts, and the reasons why they are not a legal position."""
 
-import re
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import Field as DataclassField
 from dataclasses import dataclass
-from typing import Any, ClassVar, Generic, Literal, Self
+from typing import Any, ClassVar, Generic, Self
 
-from lodestone.core.errors import PositionError, quoted, unknown
+from lodestone.core.drawing import Found
+from lodestone.core.errors import PositionError, quoted
 from lodestone.core.options import OptionsT
-from lodestone.core.sent import Sent
+from lodestone.core.parts import Edited, Field, Part
 from lodestone.kernel.decorator import StateT
 
 
-def read_pair(text: str, part: str, name: str, wanted: str, faults: list[str]) -> tuple[str, str]:
-    """Read what both sides have, each a `part`; add a fault and return "" if it is not `wanted`."""
-    if not re.fullmatch(f"({part}),({part})", text, re.ASCII):
-        faults.append(f"the {name} must be {wanted}, not {quoted(text)}")
-        return "", ""
-    first, _, second = text.partition(",")
-    return first, second
+@dataclass(frozen=True)
+class PieceType:
+    """A piece that can be put on a cell, by its letter in texts of positions.
+
+    A cell holds one piece of each `layer` at most, from the lowest up; the kinds of its pieces,
+    joined, are the kind that a scene draws there.
+    """
+
+    name: str
+    kind: str
+    title: str
+    layer: int
+    #: How many there can be on the board, everything else as it is.
+    most: int
+    #: The same piece of the other side.
+    twin: str
 
 
 class Setup(ABC, Generic[OptionsT, StateT]):
     """Anything that can be put on the board of a game, legal or not.
 
     A position is a setup without faults. Each game has its own frozen dataclass, whose fields
-    are pieces by the names of cells, the side to move, and what else bears on play.
+    are pieces by the names of cells, the side to move, and the values of its parts. Texts of
+    positions have them in this order, with spaces between.
 
     >>> from lodestone import Position, Rules
     >>> rules = Rules.parse("queah:balanced")
@@ -44,27 +54,102 @@ class Setup(ABC, Generic[OptionsT, StateT]):
     #: The letters on each occupied cell, from the lowest layer up.
     pieces: Mapping[str, str]
 
-    @classmethod
+    #: What it has besides pieces and the side to move.
+    PARTS: ClassVar[Sequence[Part[Any, Any]]] = ()
+    #: How the form of texts names the board, and an example of board and side.
+    FORM: ClassVar[tuple[str, str]]
+    #: The letters of the sides.
+    SIDE_LETTERS: ClassVar[Sequence[str]]
+
     @abstractmethod
+    def __init__(self, pieces: Mapping[str, str], side: str, **parts: Any) -> None:
+        """Take the pieces, the side to move and the parts' values, as a dataclass does."""
+
+    @classmethod
+    def parts_in(cls, options: OptionsT) -> list[Part[OptionsT, Self]]:
+        """Return the parts that positions under these rules have."""
+        return [part for part in cls.PARTS if part.is_in(options)]
+
+    @classmethod
+    def form(cls, options: OptionsT) -> str:
+        """Return the form of texts of positions, with an example."""
+        forms = [part.form for part in cls.parts_in(options) if part.form[0]]
+        names, examples = zip(cls.FORM, *forms, strict=True)
+        return f"{' '.join(names)}, as in {' '.join(examples)}"
+
+    @classmethod
     def read(cls, options: OptionsT, text: str) -> tuple[Self, list[str]]:
         """Read the text form as far as possible; return the setup and the faults of form.
 
         What cannot be read is left out, so that the rest can still be judged. Raises
         `PositionError` if the text does not even have the fields of a position.
         """
+        split = cls._split(options, text.split())
+        if split is None:
+            said = f"cannot read position {quoted(text)}; the form is {cls.form(options)}"
+            raise PositionError([said])
+        board, side, written = split
+        pieces, faults = cls.read_board(options, board)
+        values = {
+            part.name: part.read(own, faults)
+            for part, own in zip(cls.parts_in(options), written, strict=True)
+        }
+        return cls(pieces, side, **values), faults
 
-    @abstractmethod
+    @classmethod
+    def _split(cls, options: OptionsT, fields: list[str]) -> tuple[str, str, list[str]] | None:
+        """Return the board, the side and the text of each part; `None` if they are not there."""
+        if len(fields) < 2:
+            return None
+        board, side, *left = fields
+        written: list[str] = []
+        for part in cls.parts_in(options):
+            if (taken := part.taken(left)) is None:
+                return None
+            written.append(" ".join(left[:taken]))
+            left = left[taken:]
+        return None if left else (board, side, written)
+
     def written(self, options: OptionsT) -> str:
         """Return the text form, which `read` reads."""
+        parts = [part.written(self) for part in self.parts_in(options)]
+        return " ".join([self.written_board(options), self.side, *filter(None, parts)])
+
+    @classmethod
+    @abstractmethod
+    def read_board(cls, options: OptionsT, text: str) -> Found:
+        """Read the pieces on the board as far as possible; return them with the faults."""
+
+    @abstractmethod
+    def written_board(self, options: OptionsT) -> str:
+        """Return the text of the board, which `read_board` reads."""
 
     @classmethod
     @abstractmethod
     def of(cls, options: OptionsT, state: StateT) -> Self:
         """Return the setup that shows a state."""
 
-    @abstractmethod
     def faults(self, options: OptionsT) -> list[str]:
         """Return every reason why this is not a legal position under `options`."""
+        return [
+            *self.faults_of_board(options),
+            *self.faults_of_parts(options),
+            *self.faults_of_side(),
+        ]
+
+    @abstractmethod
+    def faults_of_board(self, options: OptionsT) -> list[str]:
+        """Return what is wrong with the pieces on the board."""
+
+    def faults_of_parts(self, options: OptionsT) -> Iterator[str]:
+        """Yield what is wrong with each part."""
+        for part in self.PARTS:
+            yield from part.faults(options, self)
+
+    def faults_of_side(self) -> Iterator[str]:
+        """Yield what is wrong with the side to move."""
+        if self.side not in self.SIDE_LETTERS:
+            yield f"the side to move is {' or '.join(self.SIDE_LETTERS)}, not {quoted(self.side)}"
 
     def faults_of_part(self, options: OptionsT, text: str) -> list[str]:
         """Return the faults that are certain although only a part of `text` could be read."""
@@ -88,156 +173,24 @@ class Setup(ABC, Generic[OptionsT, StateT]):
             raise PositionError(dict.fromkeys([*faults, *setup.faults_of_part(options, text)]))
         return setup.state(options)
 
+    @abstractmethod
+    def piece_types(self, options: OptionsT) -> tuple[PieceType, ...]:
+        """Return the pieces that it can have."""
+
+    def fields(self, options: OptionsT) -> tuple[Field, ...]:
+        """Return the editor's fields of its parts."""
+        return tuple(field for part in self.PARTS for field in part.fields(options, self))
+
+    @classmethod
+    def edited(cls, options: OptionsT, edited: Edited) -> Self:
+        """Return the setup that was edited; fields not given are empty or 0.
+
+        Raises `PositionError` for a field that this game's setups do not have.
+        """
+        edited.check(name for part in cls.PARTS for name in part.field_names())
+        values = {part.name: part.edited(options, edited) for part in cls.PARTS}
+        return cls(edited.letters, edited.side, **values)
+
 
 #: A setup of any game.
 AnySetup = Setup[Any, Any]
-
-
-#: What a field holds: a number, or cells, or pieces by name.
-Value = int | Sequence[str]
-
-
-class Fault(str):
-    """A reason why a setup is not a legal position, and the cells that it is about.
-
-    >>> fault = Fault("c3 holds 'x'; a piece is w or b", ["c3"])
-    >>> fault, fault.cells
-    ("c3 holds 'x'; a piece is w or b", ('c3',))
-    """
-
-    cells: tuple[str, ...]
-
-    def __new__(cls, message: str, cells: Iterable[str] = ()) -> "Fault":
-        """Return the message as a fault of these cells."""
-        fault = super().__new__(cls, message)
-        fault.cells = tuple(cells)
-        return fault
-
-
-def cells_of(fault: str) -> tuple[str, ...]:
-    """Return the cells that a fault is about; none if it is not about particular cells."""
-    return fault.cells if isinstance(fault, Fault) else ()
-
-
-@dataclass(frozen=True)
-class PieceType:
-    """A piece that can be put on a cell, by its letter in texts of positions.
-
-    A cell holds one piece of each `layer` at most, from the lowest up; the kinds of its pieces,
-    joined, are the kind that a scene draws there.
-    """
-
-    name: str
-    kind: str
-    title: str
-    layer: int
-    #: How many there can be on the board, everything else as it is.
-    most: int
-    #: The same piece of the other side.
-    twin: str
-
-
-@dataclass(frozen=True)
-class CountField(Sent):
-    """A number that belongs to a setup: a reserve, a container, passes."""
-
-    name: str
-    title: str
-    value: int
-    high: int
-    """The highest value allowed, everything else as it is; below `low` where nothing is allowed."""
-    twin: str
-    """The same number of the other side; its own name where both sides share it."""
-    supplies: str | None = None
-    """The piece that comes onto the board from here, and goes back here from the board."""
-    low: int = 0
-    form: Literal["count"] = "count"
-
-
-@dataclass(frozen=True)
-class CellsField(Sent):
-    """Some cells in order, or none, such as a last step; `choices` make sense as the board is."""
-
-    name: str
-    title: str
-    value: tuple[str, ...]
-    choices: tuple[tuple[str, ...], ...]
-    twin: str
-    form: Literal["cells"] = "cells"
-
-
-@dataclass(frozen=True)
-class LedgeField(Sent):
-    """Pieces, by name, that are next to the board whenever they are not on it: not a choice."""
-
-    name: str
-    title: str
-    value: tuple[str, ...]
-    form: Literal["ledge"] = "ledge"
-
-
-Field = CountField | CellsField | LedgeField
-
-#: The name of the field of the passes just made.
-PASSES = "passes"
-
-
-def passes_field(made: int, may_pass: bool) -> list[Field]:
-    """Return the field of the passes just made, if there are any or the rules allow up to two."""
-    high = 2 if may_pass else 0
-    return [CountField(PASSES, "Passes just made", made, high, PASSES)] if made or high else []
-
-
-def faults_of_passes(made: int, may_pass: bool, needed: str) -> list[str]:
-    """Return what keeps this many passes from being possible; `needed` is what passes need."""
-    if made and not may_pass:
-        return [f"a pass (--) needs {needed}"]
-    return [] if 0 <= made <= 2 else [f"0 to 2 passes in a row are possible, not {made}"]
-
-
-@dataclass(frozen=True)
-class Parts:
-    """The pieces that a setup can have, and what it has besides pieces and the side to move."""
-
-    piece_types: tuple[PieceType, ...]
-    fields: tuple[Field, ...]
-
-
-@dataclass(frozen=True)
-class Edited:
-    """An edited setup: any pieces, and any values of fields by name."""
-
-    side: str
-    pieces: Mapping[str, Sequence[str]]
-    values: Mapping[str, Value]
-
-    @property
-    def letters(self) -> dict[str, str]:
-        """The letters on each occupied cell, from the lowest layer up."""
-        return {cell: "".join(names) for cell, names in self.pieces.items() if names}
-
-    def check(self, known: Iterable[str]) -> None:
-        """Raise `PositionError` if a value is of a field that is not `known`."""
-        names = list(known)
-        for name in self.values:
-            if name not in names:
-                raise PositionError([unknown("field", name, names)])
-
-    def count(self, name: str) -> int:
-        """Return the value of a field that holds a number, 0 where none is given."""
-        value = self.values.get(name, 0)
-        if not isinstance(value, int):
-            raise PositionError([f"field {name} is a number"])
-        return value
-
-    def counts(self, names: Sequence[str]) -> tuple[int, int]:
-        """Return the values of both sides' fields, which hold numbers."""
-        first, second = map(self.count, names)
-        return first, second
-
-    def cells(self, name: str) -> str:
-        """Return the cells that a field holds, one after the other, "" where none are given."""
-        value = self.values.get(name, ())
-        if isinstance(value, int):
-            raise PositionError([f"field {name} is a list of cells"])
-        return "".join(value)

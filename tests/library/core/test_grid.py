@@ -1,7 +1,7 @@
 """Setups that games with plain boards derive; a game in a package of its own uses them whole."""
 
 from lodestone.core.grid import GridSetup
-from lodestone.core.setup import Edited
+from lodestone.core.parts import Edited
 
 
 class FourCells(GridSetup):
@@ -31,7 +31,7 @@ def test_texts_and_states_are_those_of_the_board() -> None:
     assert FourCells.diagram(None, STATE) == TEXT
     assert setup.state(None) == STATE
     assert FourCells.kinds(None, STATE) == {"b1": "nought", "a2": "cross"}
-    assert [one.name for one in FourCells.parts(None, setup).piece_types] == ["n", "c"]
+    assert [one.name for one in setup.piece_types(None)] == ["n", "c"]
     assert FourCells.edited(None, Edited(setup.side, {"b1": ("n",), "a2": ("c",)}, {})) == setup
 
 

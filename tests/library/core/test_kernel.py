@@ -146,8 +146,8 @@ def test_compiled_kernels_are_kept_until_any_source_changes(
     shutil.copytree(Path(lodestone.__file__).parent, tmp_path / "lodestone")
     here = {"LODESTONE_CACHE": str(tmp_path / "cache"), "PYTHONPATH": str(tmp_path)}
     assert run_python(COUNT, **here) == "1195 0"
-    (tmp_path / "lodestone" / "server" / "app.py").write_text("# edited", "utf-8")
-    for text in ("words", "drawing", "notation", "parts"):
+    (tmp_path / "lodestone" / "web" / "server" / "app.py").write_text("# edited", "utf-8")
+    for text in ("words", "drawing", "setups", "turns"):
         with (tmp_path / "lodestone" / "games" / "queah" / f"{text}.py").open("a") as module:
             module.write("# edited\n")
     assert run_python(COUNT, **here) == "1195 1"

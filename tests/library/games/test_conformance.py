@@ -21,8 +21,8 @@ from lodestone.core.drawing import PAINTS
 from lodestone.core.game import Game, all_games
 from lodestone.core.options import MOST_KNOWN
 from lodestone.core.outcome import Termination
+from lodestone.core.parts import Edited
 from lodestone.core.position import PartialTurn
-from lodestone.core.setup import Edited
 from lodestone.kernel import protocol
 from lodestone.kernel.decorator import Protocol
 from lodestone.kernel.rng import mix
@@ -142,17 +142,17 @@ def test_setups_of_positions_have_no_faults(positions: list[Position]) -> None:
 def test_setups_are_put_together_from_their_parts(positions: list[Position]) -> None:
     for position in positions:
         game, options, setup = position.rules.game, position.rules.options, position.setup
-        parts = game.parts(options, setup)
-        values = {field.name: field.value for field in parts.fields if field.form != "ledge"}
+        types, fields = setup.piece_types(options), setup.fields(options)
+        values = {field.name: field.value for field in fields if field.form != "ledge"}
         edited = Edited(setup.side, setup.pieces, values)
-        assert game.edited(options, edited) == setup
+        assert game.setup_type.edited(options, edited) == setup
         assert setup.side == position.side[0]
         scene = position.rules.scene(None, {})
-        kinds = {one.name: one.kind for one in parts.piece_types}
+        kinds = {one.name: one.kind for one in types}
         for cell, kind in position.pieces.items():
             assert "".join(kinds[name] for name in setup.pieces[cell]) == kind
             assert kind in scene.pieces
-        for field in parts.fields:
+        for field in fields:
             if field.form == "count":
                 assert field.low <= field.value <= field.high
             elif field.form == "cells" and field.value:

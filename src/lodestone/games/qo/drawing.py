@@ -30,7 +30,7 @@ from lodestone.core.drawing import (
     turned,
 )
 from lodestone.games.qo.board import FILES, NAMES, all_points, coordinates, rows
-from lodestone.games.qo.notation import SIDES
+from lodestone.games.qo.setups import SIDES
 
 #: The colours of pieces, by side.
 COLOURS = dict(zip(SIDES, (DARK, LIGHT), strict=True))

@@ -6,10 +6,12 @@ from lodestone.core.outcome import Termination
 from lodestone.core.phrases import listed
 from lodestone.core.position import Position
 from lodestone.core.reasons import TurnChoice
-from lodestone.games.qo import notation, words
+from lodestone.games.qo import words
 from lodestone.games.qo.points import size_of
 from lodestone.games.qo.rules import QoOptions
+from lodestone.games.qo.setups import TITLES
 from lodestone.games.qo.state import BLACK, QoState, black_of, hoards_of, lead_of_black, white_of
+from lodestone.games.qo.turns import price
 from lodestone.kernel.protocol import WIN
 
 #: A lead is worth a word only if a container could soon be empty: if it holds this much or less.
@@ -42,7 +44,7 @@ class QoChoice(TurnChoice):
 
     def _lead(self, position: Position) -> int:
         lead = lead_of_black(position.state)  # type: ignore[arg-type]
-        return lead if self.mover == notation.TITLES[BLACK] else -lead
+        return lead if self.mover == TITLES[BLACK] else -lead
 
     @property
     def lead(self) -> int:
@@ -67,7 +69,7 @@ class QoChoice(TurnChoice):
     @property
     def price(self) -> int:
         """What it costs (O5); 0 if it places."""
-        return notation.price(self.options, self.position.state, self.turn)  # type: ignore[arg-type]
+        return price(self.options, self.position.state, self.turn)  # type: ignore[arg-type]
 
     @property
     def is_near_end(self) -> bool:

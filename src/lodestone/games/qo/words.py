@@ -5,9 +5,8 @@ from collections.abc import Iterator
 from lodestone.core.game import Action, Fact, Hand, Reason
 from lodestone.core.outcome import Termination
 from lodestone.core.phrases import listed
-from lodestone.games.qo import kernels, notation
+from lodestone.games.qo import kernels
 from lodestone.games.qo.board import NAMES, POINT, all_lines, all_points, line_name
-from lodestone.games.qo.notation import SIDES, TITLES
 from lodestone.games.qo.points import (
     STRIDE,
     Points,
@@ -20,6 +19,7 @@ from lodestone.games.qo.points import (
     without,
 )
 from lodestone.games.qo.rules import QoOptions
+from lodestone.games.qo.setups import BANKS, SIDES, TITLES, colour_at
 from lodestone.games.qo.state import (
     QoState,
     affordable,
@@ -29,6 +29,14 @@ from lodestone.games.qo.state import (
     lead_of_black,
     scored,
     white_of,
+)
+from lodestone.games.qo.turns import (
+    format_turn,
+    legal_turns,
+    parse_turn,
+    price,
+    removed_points,
+    split_turn,
 )
 from lodestone.kernel.protocol import LOSS, NO_TURN, ONGOING, WIN
 
@@ -45,12 +53,12 @@ def task(options: QoOptions, state: QoState) -> str:
 
 def say_turn(options: QoOptions, state: QoState, way: str) -> str:
     """Return a legal turn in words: the action and what it takes off."""
-    turn = notation.parse_turn(options, state, way)
-    start, end = notation.split_turn(turn)
+    turn = parse_turn(options, state, way)
+    start, end = split_turn(turn)
     if start is None:
         said = f"place on {NAMES[end]}"
     else:
-        said = f"pay {notation.price(options, state, turn)}, {NAMES[start]} to {NAMES[end]}"
+        said = f"pay {price(options, state, turn)}, {NAMES[start]} to {NAMES[end]}"
     taken = _say_removed(state, turn, kernels.apply.fastest(kernel_rules(options), state, turn))
     return f"{said}, taking off {taken}" if taken else said
 
@@ -66,12 +74,12 @@ def _say_removed(state: QoState, turn: int, after: QoState) -> str:
 
 def removed_by_colour(state: QoState, turn: int, after: QoState) -> tuple[list[str], list[str]]:
     """Return the points that a turn takes lodestones off: black ones, and white ones."""
-    start, end = notation.split_turn(turn)
-    moved = state.side if start is None else SIDES.index(notation.colour_at(state, start))
+    start, end = split_turn(turn)
+    moved = state.side if start is None else SIDES.index(colour_at(state, start))
     removed: tuple[list[str], list[str]] = ([], [])
-    for name in notation.removed_points(state, turn, after):
+    for name in removed_points(state, turn, after):
         point = POINT[name]
-        colour = moved if point == end else SIDES.index(notation.colour_at(state, point))
+        colour = moved if point == end else SIDES.index(colour_at(state, point))
         removed[colour].append(name)
     return removed
 
@@ -85,24 +93,24 @@ def action(
     if turn == NO_TURN:
         return None
     after = kernels.apply.fastest(rules, state, turn)
-    start, end = notation.split_turn(turn)
+    start, end = split_turn(turn)
     changes: dict[str, str | None] = {}
     if start is None:
         source, kind = f"hand:{SIDES[mover]}", SIDES[mover]
     else:
-        source, kind = NAMES[start], notation.colour_at(state, start)
+        source, kind = NAMES[start], colour_at(state, start)
         changes[source] = None
     changes[NAMES[end]] = kind
-    changes |= dict.fromkeys(notation.removed_points(state, turn, after))
+    changes |= dict.fromkeys(removed_points(state, turn, after))
     gain, warning = consequence(options, mover, after)
-    paid = notation.price(options, state, turn)
+    paid = price(options, state, turn)
     note = ", ".join(filter(None, [f"costs {paid}" if paid else "", gain]))
     return Action(source, NAMES[end], kind, changes, note=note, warning=warning)
 
 
 def steps_of(options: QoOptions, state: QoState, way: str) -> list[int]:
     """Return the steps of a turn."""
-    start, end = notation.split_turn(notation.parse_turn(options, state, way))
+    start, end = split_turn(parse_turn(options, state, way))
     points = [end] if start is None else [start, end]
     return [point // STRIDE * options.size + point % STRIDE for point in points]
 
@@ -116,10 +124,10 @@ def facts(options: QoOptions, state: QoState, *, is_over: bool = False) -> list[
 
 def why_not(options: QoOptions, state: QoState) -> dict[str, Reason]:
     """Return the reason for each point where no legal turn begins."""
-    turns = notation.legal_turns(options, state)
+    turns = legal_turns(options, state)
     if not turns:
         return {}
-    begun = {end if start is None else start for start, end in map(notation.split_turn, turns)}
+    begun = {end if start is None else start for start, end in map(split_turn, turns)}
     reason = _why_no_move(options, state)
     found = {NAMES[point]: reason for point in all_points(options.size) if point not in begun}
     if (
@@ -161,7 +169,7 @@ def containers(state: QoState) -> list[Hand]:
 
 def banks(options: QoOptions, state: QoState) -> list[Fact]:
     """Return what both banks hold, if the game has banks, Black's first (O6)."""
-    if not notation.has_banks(options):
+    if not BANKS.is_in(options):
         return []
     held = hoards_of(state)[2:]
     return [Fact(f"has {count} banked", side) for side, count in zip(SIDES, held, strict=True)]
@@ -171,7 +179,7 @@ def bans(state: QoState) -> list[Fact]:
     """Return which payment is banned, if one is (O5)."""
     if not state.banned:
         return []
-    payment = notation.format_turn(state.banned)
+    payment = format_turn(state.banned)
     return [Fact(f"{payment} would undo the last payment, and is banned this turn")]
 
 
@@ -212,9 +220,7 @@ def can_run_dry(options: QoOptions, state: QoState, side: int) -> bool:
     if held > rules.pay * rules.reach:
         return False
     turns = [
-        turn
-        for turn in notation.legal_turns(options, moving)
-        if (notation.price(options, moving, turn) or 1) == held
+        turn for turn in legal_turns(options, moving) if (price(options, moving, turn) or 1) == held
     ]
     ends = (kernels.apply.fastest(rules, moving, turn) for turn in turns)
     return any(

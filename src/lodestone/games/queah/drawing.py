@@ -28,7 +28,7 @@ from lodestone.core.drawing import (
     turned,
 )
 from lodestone.games.queah.board import CELLS, coordinates
-from lodestone.games.queah.notation import ROWS, SIDES
+from lodestone.games.queah.setups import ROWS, SIDES
 
 #: The colours of pieces, by side.
 COLOURS = dict(zip(SIDES, (LIGHT, DARK), strict=True))

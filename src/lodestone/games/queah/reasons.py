@@ -7,9 +7,9 @@ from lodestone.core.phrases import listed
 from lodestone.core.position import Position
 from lodestone.core.reasons import Follow, TurnChoice, all_taken, passed
 from lodestone.games.queah.board import CELLS
-from lodestone.games.queah.notation import split_turn
 from lodestone.games.queah.rules import QueahOptions
 from lodestone.games.queah.state import QueahState
+from lodestone.games.queah.turns import split_turn
 from lodestone.kernel.bits import lowest
 
 

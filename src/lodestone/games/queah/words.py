@@ -7,8 +7,8 @@ from lodestone.core.outcome import AGREED_DRAW, Outcome, Termination
 from lodestone.core.phrases import listed
 from lodestone.games.queah import kernels
 from lodestone.games.queah.board import BOARD, CELLS, MOVES
-from lodestone.games.queah.notation import SIDES, TITLES, by_side, parse_turn, split_turn
 from lodestone.games.queah.rules import QueahOptions
+from lodestone.games.queah.setups import SIDES, TITLES, by_side
 from lodestone.games.queah.state import (
     MANDATORY_WITH_ENTRY,
     OPTIONAL,
@@ -16,6 +16,7 @@ from lodestone.games.queah.state import (
     QueahState,
     kernel_rules,
 )
+from lodestone.games.queah.turns import parse_turn, split_turn
 from lodestone.kernel.bits import popcount
 from lodestone.kernel.protocol import NO_TURN
 

@@ -30,7 +30,7 @@ from lodestone.core.drawing import (
     turned,
 )
 from lodestone.games.quincala.board import SIZE_NAMES, SIZES, Layout, place_of
-from lodestone.games.quincala.notation import SIDES
+from lodestone.games.quincala.setups import SIDES
 
 #: The colours of pieces, by side.
 COLOURS = dict(zip(SIDES, (LIGHT, DARK), strict=True))

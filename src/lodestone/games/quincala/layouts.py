@@ -15,7 +15,7 @@ from typing import Any
 
 from lodestone.core.errors import RulesError, quoted
 from lodestone.core.options import MOST_KNOWN, is_carried, is_path
-from lodestone.core.setup import Fault
+from lodestone.core.parts import Fault
 from lodestone.games.quincala.board import (
     DIRECTIONS,
     LETTERS,

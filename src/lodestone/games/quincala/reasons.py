@@ -9,8 +9,8 @@ from typing import cast
 from lodestone.core.phrases import listed
 from lodestone.core.reasons import TurnChoice
 from lodestone.games.quincala.evaluation import whole_sizes
-from lodestone.games.quincala.notation import bits_of
 from lodestone.games.quincala.rules import QuincalaOptions
+from lodestone.games.quincala.setups import bits_of
 from lodestone.games.quincala.state import (
     QuincalaState,
     Towers,

@@ -3,10 +3,17 @@
 from lodestone.core.game import Action, Fact, Hand, Reason
 from lodestone.core.outcome import Termination
 from lodestone.core.phrases import listed
-from lodestone.games.quincala import kernels, notation
+from lodestone.games.quincala import kernels
 from lodestone.games.quincala.board import SIZE_NAMES, SIZES, Layout
-from lodestone.games.quincala.notation import SIDES, TITLES
 from lodestone.games.quincala.rules import QuincalaOptions
+from lodestone.games.quincala.setups import (
+    SIDES,
+    TITLES,
+    ledge_of,
+    letters_of,
+    tower_on,
+    towers_by_dot,
+)
 from lodestone.games.quincala.state import (
     QuincalaPartial,
     QuincalaRules,
@@ -20,6 +27,7 @@ from lodestone.games.quincala.state import (
     plain_dots,
     towers_of,
 )
+from lodestone.games.quincala.turns import Leg, leg_of, legs_of_way
 from lodestone.kernel.protocol import ONGOING
 
 
@@ -30,14 +38,14 @@ def action(
     rules, dots, side = kernel_rules(options), options.board().dots, state.side
     if partial.dot == kernels.NOWHERE or step == len(dots):
         return None
-    leg = notation.leg_of(partial, step)
-    left = notation.letters_of(leg.left, side) or None
+    leg = leg_of(partial, step)
+    left = letters_of(leg.left, side) or None
     loses = own_has_lost(rules, leg.after)
     return Action(
         source=dots[leg.start],
         target=dots[leg.end],
-        carries=notation.letters_of(leg.hand, side),
-        changes={dots[leg.start]: left, dots[leg.end]: notation.tower_on(leg.after, leg.end, side)},
+        carries=letters_of(leg.hand, side),
+        changes={dots[leg.start]: left, dots[leg.end]: tower_on(leg.after, leg.end, side)},
         leaves=left,
         note=_effect(rules, leg, side),
         warning="loses the game: one of each of your sizes is knocked" if loses else "",
@@ -47,14 +55,14 @@ def action(
 
 def say_way(options: QuincalaOptions, state: QuincalaState, way: str) -> str:
     """Return a turn in words, leg by leg, with what each knocks."""
-    dots, legs = options.board().dots, notation.legs_of_way(options, state, way)
+    dots, legs = options.board().dots, legs_of_way(options, state, way)
     if not legs:
         return "pass"
     described = [f"{dots[leg.end]}{_say_knocked(leg, state.side)}" for leg in legs]
     return f"{dots[legs[0].start]} to {', on to '.join(described)}"
 
 
-def _say_knocked(leg: notation.Leg, side: int) -> str:
+def _say_knocked(leg: Leg, side: int) -> str:
     """Return whose pieces a leg of `side` knocks, and their sizes; nothing if it knocks none."""
     knocked = [
         f"{owner} {_say_kinds(pieces)}"
@@ -73,17 +81,17 @@ def _say_kinds(pieces: int) -> str:
 
 
 def _sizes_of(pieces: int) -> list[str]:
-    return [SIZE_NAMES[size] for size in notation.letters_of(pieces, 0)]
+    return [SIZE_NAMES[size] for size in letters_of(pieces, 0)]
 
 
-def _ledges_after(layout: Layout, leg: notation.Leg, side: int) -> tuple[Hand, ...]:
+def _ledges_after(layout: Layout, leg: Leg, side: int) -> tuple[Hand, ...]:
     """Return the ledges after a leg of `side`, if it knocks anything."""
     if not leg.own_knocked and not leg.other_knocked:
         return ()
     return tuple(ledges(layout, kernels.for_other_side(leg.after, side, 0)))
 
 
-def _effect(rules: QuincalaRules, leg: notation.Leg, side: int) -> str:
+def _effect(rules: QuincalaRules, leg: Leg, side: int) -> str:
     """Return what a leg knocks, and that it wins if it does."""
     knocked = []
     if leg.other_knocked:
@@ -99,7 +107,7 @@ def _effect(rules: QuincalaRules, leg: notation.Leg, side: int) -> str:
 
 def knocked_of(layout: Layout, state: QuincalaState, side: int) -> str:
     """Return the pieces of a side that lie on the ledge."""
-    ledge = notation.ledge_of(layout, notation.towers_by_dot(layout, state))
+    ledge = ledge_of(layout, towers_by_dot(layout, state))
     return "".join(piece for piece in ledge if piece.islower() == bool(side))
 
 
@@ -132,7 +140,7 @@ def highlights(options: QuincalaOptions, state: QuincalaState) -> dict[str, str]
     if has_ended(options, state):
         return {}
     layout = options.board()
-    towers = notation.towers_by_dot(layout, state)
+    towers = towers_by_dot(layout, state)
     described: dict[str, list[str]] = {}
     for side, title in enumerate(TITLES):
         sizes = sizes_to_lose(layout, state, side)

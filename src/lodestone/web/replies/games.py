@@ -4,9 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Annotated
 
-from lodestone.core import options
+from lodestone.core import options, parts
 from lodestone.core import rules as core
-from lodestone.core import setup as setups
 from lodestone.core.clauses import READING, Clause, Source, spelled
 from lodestone.core.drawing import Picture, Scene
 from lodestone.core.errors import PositionError
@@ -14,9 +13,10 @@ from lodestone.core.game import AnyGame, Side, all_games, find_game
 from lodestone.core.line import Line
 from lodestone.core.options import Option
 from lodestone.core.outcome import Outcome
+from lodestone.core.parts import Edited, cells_of
 from lodestone.core.position import Position
 from lodestone.core.sent import Bounded, Given, Sent
-from lodestone.core.setup import AnySetup, Edited, PieceType, cells_of
+from lodestone.core.setup import AnySetup, PieceType
 from lodestone.records.game import GameRecord
 from lodestone.teach.pages import GamePage, read_page
 from lodestone.teach.studies import games_of_programs
@@ -251,7 +251,7 @@ class SetupAnswer(Sent):
     pieces: Mapping[str, tuple[str, ...]]
     """The pieces on each occupied cell, by name, from the lowest layer."""
     piece_types: tuple[PieceType, ...]
-    fields: tuple[setups.Field, ...]
+    fields: tuple[parts.Field, ...]
     """What belongs to the setup besides the pieces on cells."""
     faults: list[SetupFault]
     """Every reason why this is not a legal position; empty if it is one."""
@@ -267,7 +267,6 @@ def setup(answerer: Answerer, asked: SetupQuestion) -> SetupAnswer:
     """Return what a setup consists of, and every reason why it is not a legal position."""
     chosen = answerer.reader.asked(asked.rules)
     setup, faults = _read(chosen, asked)
-    parts = chosen.game.parts(chosen.options, setup)
     line = None if faults else Line.of(Position.from_setup(chosen, setup))
     return SetupAnswer(
         str(chosen),
@@ -276,8 +275,8 @@ def setup(answerer: Answerer, asked: SetupQuestion) -> SetupAnswer:
         setup.side,
         [SetupSide(side.name[0], side.name, side.title) for side in chosen.game.sides],
         {cell: tuple(letters) for cell, letters in setup.pieces.items()},
-        parts.piece_types,
-        parts.fields,
+        setup.piece_types(chosen.options),
+        setup.fields(chosen.options),
         faults=[SetupFault(str(fault), cells_of(fault)) for fault in faults],
         outcome=line.outcome if line else None,
         status=line.standing if line else "",
@@ -295,7 +294,7 @@ def _read(rules: core.Rules, question: SetupQuestion) -> tuple[AnySetup, list[st
     if (given := question.setup) is not None:
         if question.position is not None:
             raise PositionError(["give either a position's text or a setup's parts"])
-        setup = game.edited(options, Edited(given.side, given.pieces, given.values))
+        setup = game.setup_type.edited(options, Edited(given.side, given.pieces, given.values))
         return setup, list(dict.fromkeys(setup.faults(options)))
     if question.position is None:
         return Position.start(rules).setup, []

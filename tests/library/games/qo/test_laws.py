@@ -7,8 +7,8 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from lodestone import Position, Rules
-from lodestone.games.qo import board, notation, points
-from lodestone.games.qo.notation import QoSetup
+from lodestone.games.qo import board, points
+from lodestone.games.qo.setups import QoSetup
 from lodestone.games.qo.state import QoState
 from lodestone.kernel import protocol
 from tests.library.games import faults
@@ -33,7 +33,7 @@ def positions(draw: st.DrawFn) -> Position:
     banked = (bank, 0) if draw(st.booleans()) else (0, bank)
     setup = QoSetup(pieces, draw(st.sampled_from("bw")), (held, other), banked)
     if rules.options.values()["undo"] == "forbidden":
-        field = notation.setup_parts(rules.options, setup).fields[-1]
+        field = setup.fields(rules.options)[-1]
         banned = draw(st.sampled_from([(), *field.choices]))
         setup = replace(setup, banned="-".join(banned))
     assume(not setup.faults(rules.options))

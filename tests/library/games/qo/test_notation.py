@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lodestone import Position, Rules, TurnError
-from lodestone.games.qo.notation import QoSetup
+from lodestone.games.qo.setups import QoSetup
 from tests.library.games import faults
 
 START = "8/8/8/8/8/8/8/8 b 89,89"

@@ -3,7 +3,7 @@
 import pytest
 
 from lodestone import Position, PositionError, Rules, TurnError
-from lodestone.games.queah.notation import QueahSetup
+from lodestone.games.queah.setups import QueahSetup
 from tests.library.games import faults
 
 START = "b/bb-/-b-w-/-ww/w w 6,6 -,-"

@@ -11,11 +11,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lodestone import Position, Rules
-from lodestone.games.quincala import kernels, notation
+from lodestone.games.quincala import kernels
 from lodestone.games.quincala.board import LETTERS, SIZES
 from lodestone.games.quincala.kernels import MOST_TURNS, PASS, START_MASK
-from lodestone.games.quincala.notation import QuincalaSetup
+from lodestone.games.quincala.setups import QuincalaSetup, bits_of
 from lodestone.games.quincala.state import QuincalaState, towers_of
+from lodestone.games.quincala.turns import dots_of
 from lodestone.kernel import protocol
 from tests.library.games.coverage import values_of
 from tests.library.games.quincala.boards import board_of
@@ -75,14 +76,14 @@ def slow_results(position: Position) -> dict[QuincalaState, int]:
     found: dict[QuincalaState, int] = {}
     seen = set()
     start = kernels.start_partial(rules, state)
-    dots = notation.bits_of(kernels.next_dots(rules, state, start))
+    dots = bits_of(kernels.next_dots(rules, state, start))
     layer = [kernels.advance(rules, state, start, dot) for dot in dots]
     length = 0
     while layer:
         length += 1
         fresh = []
         for partial in layer:
-            for dot in notation.bits_of(kernels.next_dots(rules, state, partial)):
+            for dot in bits_of(kernels.next_dots(rules, state, partial)):
                 after = kernels.advance(rules, state, partial, dot)
                 place = after._replace(legs=1, visited=0)
                 if place not in seen:
@@ -147,7 +148,7 @@ def longest_way(rules, state: QuincalaState) -> tuple[int, int]:
     """Return the most legs that a turn needs, and how many turns there are."""
     count = kernels.legal.compiled(rules, state, TURNS)
     # Each leg takes up bits, so the largest number has the most legs.
-    return len(notation.dots_of(rules, int(TURNS[:count].max()))) - 1, count
+    return len(dots_of(rules, int(TURNS[:count].max()))) - 1, count
 
 
 @pytest.mark.long

@@ -6,7 +6,7 @@ import pytest
 
 from lodestone import Line, Position, PositionError, Rules, TurnError
 from lodestone.games.quincala.kernels import MOST_LEGS
-from lodestone.games.quincala.notation import QuincalaSetup
+from lodestone.games.quincala.setups import QuincalaSetup
 from tests.library.games import faults
 
 START = "m,s,l,s,m/-,-,l,-,-/-,-,-,-,-/-,-,L,-,-/M,S,L,S,M w -"
