@@ -1,19 +1,14 @@
 """Errors that people see. Each message is one line: what is wrong, where, and what is allowed."""
 
-import re
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from difflib import get_close_matches
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from lodestone.errors import LodestoneError as LodestoneError
 from lodestone.errors import install_command as install_command
 from lodestone.errors import optional as optional
 from lodestone.errors import unbuilt as unbuilt
-
-if TYPE_CHECKING:
-    from pydantic_core import ErrorDetails
 
 
 class RulesError(LodestoneError):
@@ -107,55 +102,8 @@ def unknown(what: str, given: object, allowed: Iterable[str]) -> str:
     return f"unknown {what} {quoted(text)}; {hint}allowed: {', '.join(names.values())}"
 
 
-def invalid(fault: "ErrorDetails", place: str | None = None) -> str:
-    r"""Return a fault that Pydantic found in our words, after `place` or else the place it names.
-
-    >>> invalid({"type": "missing", "loc": ("nodes", 0), "msg": "Field required", "input": {}})
-    'nodes.0: missing'
-    >>> invalid({"type": "missing", "loc": ("a\u2028b",), "msg": "Field required", "input": {}})
-    'a\\u2028b: missing'
-    """
-    where = ".".join(map(str, fault["loc"])) if place is None else place
-    is_own = fault["type"] == "value_error"
-    said = str(fault["ctx"]["error"]) if is_own else reworded(fault["msg"])
-    return in_one_line(f"{where}: {said}" if where else said)
-
-
-def reworded(said: str) -> str:
-    """Return what Pydantic says about a value in our words.
-
-    >>> reworded("Input should be a valid integer, unable to parse string as an integer")
-    'must be a whole number'
-    >>> reworded("List should have at most 3 items after validation, not 4")
-    'must have at most 3 items, not 4'
-    """
-    for theirs, ours in _WORDS.items():
-        said = re.sub(theirs, ours, said)
-    return said
-
-
 def in_one_line(text: str) -> str:
     """Return a text with escapes for characters that end a line or cannot be seen."""
     return "".join(
         sign if sign.isprintable() else sign.encode("unicode_escape").decode() for sign in text
     )
-
-
-#: Our words, by patterns of those that Pydantic writes for people who write Python.
-_WORDS = {
-    "^Value error, ": "",
-    "^Field required$": "missing",
-    "^(Extra inputs are not permitted|Unexpected keyword argument)$": "unknown field",
-    "^(Input|Data|String|List|Tuple|Dictionary|Value) should ": "must ",
-    "^must be (a dictionary or an instance|an instance|a valid dictionary).*": "must be an object",
-    "a valid integer.*": "a whole number",
-    "a valid number.*": "a number",
-    "a valid boolean.*": "true or false",
-    "a valid string.*": "a text",
-    "a valid (list|tuple).*": "a list",
-    "a valid date.*": "a date such as 2026-11-28",
-    "greater than or equal to": "at least",
-    "less than or equal to": "at most",
-    "greater than": "more than",
-    " after validation": "",
-}

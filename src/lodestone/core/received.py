@@ -1,9 +1,10 @@
 """What is received: values as JSON has them, made into dataclasses without Pydantic.
 
 A browser has no Pydantic, and a command starts faster without it. The declarations are those of
-`lodestone.core.sent`, and faults are put in Pydantic's words.
+`lodestone.core.sent`, and faults have the words of `lodestone.core.faults`.
 """
 
+import operator
 import re
 import tomllib
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
@@ -24,7 +25,7 @@ from typing import (
 )
 
 from lodestone.core.errors import LodestoneError, in_one_line
-from lodestone.core.phrases import counted
+from lodestone.core.faults import say
 from lodestone.core.sent import Bounded, Checked, ReadAs, name_in_json
 
 T = TypeVar("T")
@@ -95,33 +96,38 @@ def _reader(kind: Hashable) -> Reader:
     return _object(kind) if is_dataclass(kind) else _plain(kind)
 
 
+def _unfit(kind: str, *place: object, **about: object) -> UnfitError:
+    """Return a fault by its kind, which Pydantic would call by this name."""
+    return UnfitError(say(kind, about), place)
+
+
 def _plain(kind: Any) -> Reader:
     """Read a text, a number or a truth as it is."""
-    said, allowed = _PLAIN[kind]
+    fault, allowed = _PLAIN[kind]
 
     def read(value: object) -> object:
         if type(value) not in allowed:
-            raise UnfitError(f"must be {said}")
+            raise _unfit(fault)
         return kind(value)
 
     return read
 
 
 _PLAIN: dict[type, tuple[str, tuple[type, ...]]] = {
-    str: ("a text", (str,)),
-    int: ("a whole number", (int,)),
-    float: ("a number", (float, int)),
-    bool: ("true or false", (bool,)),
+    str: ("string_type", (str,)),
+    int: ("int_type", (int,)),
+    float: ("float_type", (float, int)),
+    bool: ("bool_type", (bool,)),
 }
 
 
 def _one_of(names: Sequence[object]) -> Reader:
     *others, last = map(repr, names)
-    said = f"{', '.join(others)} or {last}" if others else last
+    expected = f"{', '.join(others)} or {last}" if others else last
 
     def read(value: object) -> object:
         if not isinstance(value, str) or value not in names:
-            raise UnfitError(f"must be {said}")
+            raise _unfit("literal_error", expected=expected)
         return value
 
     return read
@@ -146,7 +152,7 @@ def _either(readers: Sequence[Reader], with_none: bool) -> Reader:
 def _listed(each: Reader) -> Reader:
     def read(value: object) -> tuple[object, ...]:
         if not isinstance(value, list | tuple):
-            raise UnfitError("must be a list")
+            raise _unfit("list_type")
         return tuple(_at((at,), each, held) for at, held in enumerate(value))
 
     return read
@@ -155,7 +161,7 @@ def _listed(each: Reader) -> Reader:
 def _mapped(key: Reader, each: Reader) -> Reader:
     def read(value: object) -> dict[Any, Any]:
         if not isinstance(value, dict):
-            raise UnfitError("must be an object")
+            raise _unfit("dict_type")
         return {_at((name,), key, name): _at((name,), each, of) for name, of in value.items()}
 
     return read
@@ -171,11 +177,11 @@ def _object(kind: Any) -> Reader:
 
     def read(value: object) -> object:
         if not isinstance(value, dict):
-            raise UnfitError("must be an object")
+            raise _unfit("dict_type")
         given = dict(_fields(value, known))
         for in_json, (name, _) in known.items():
             if name in required and name not in given:
-                raise UnfitError("missing", (in_json,))
+                raise _unfit("missing", in_json)
         return kind(**given)
 
     return read
@@ -187,7 +193,7 @@ def _fields(
     """Yield the fields that are given, read."""
     for in_json, held in value.items():
         if in_json not in known:
-            raise UnfitError("unknown field", (in_json,))
+            raise _unfit("extra_forbidden", in_json)
         name, reader = known[in_json]
         yield name, _at((in_json,), reader, held)
 
@@ -201,7 +207,7 @@ def _annotated(kind: Any, notes: Sequence[object]) -> Reader:
     for note in notes:
         if isinstance(note, Bounded):
             for name, bound in note.bounds.items():
-                read = _then(read, _BOUNDS[name](bound)) if name in _BOUNDS else read
+                read = _then(read, _BOUNDS[name](name, bound)) if name in _BOUNDS else read
         elif isinstance(note, Checked):
             read = _then(read, note.check)
     return read
@@ -211,58 +217,53 @@ def _then(read: Reader, check: Reader) -> Reader:
     return lambda value: check(read(value))
 
 
-def _bound(is_met: Callable[[Any], bool], say: Callable[[Any], str]) -> Reader:
-    """Return what gives a value back that meets a bound."""
+def _bound(fault: str, is_met: Callable[[Any, Any], bool]) -> Callable[[str, Any], Reader]:
+    """Return what makes of a bound, by its name, what gives a value back that meets it."""
 
-    def read(value: object) -> object:
-        if not is_met(value):
-            raise UnfitError(say(value))
-        return value
+    def bounded(name: str, bound: object) -> Reader:
+        def read(value: object) -> object:
+            if not is_met(value, bound):
+                raise _unfit(fault, **{name: bound})
+            return value
 
-    return read
+        return read
 
-
-def _compared(words: str, is_met: Callable[[Any, Any], bool]) -> Callable[[Any], Reader]:
-    return lambda bound: _bound(
-        lambda value: is_met(value, bound), lambda _: f"must be {words} {bound}"
-    )
+    return bounded
 
 
-def _sized(words: str, is_met: Callable[[int, int], bool]) -> Callable[[int], Reader]:
-    def say(value: object, bound: int) -> str:
-        if isinstance(value, str):
-            return f"must have at {words} {counted(bound, 'character')}"
-        size = len(value) if isinstance(value, dict | list | tuple) else 0
-        return f"must have at {words} {counted(bound, 'item')}, not {size}"
+def _sized(
+    text: str, items: str, is_met: Callable[[int, Any], bool]
+) -> Callable[[str, Any], Reader]:
+    """Return the same of a bound of how long a text or a list is."""
 
-    return lambda bound: _bound(
-        lambda value: is_met(len(value), bound), lambda value: say(value, bound)
-    )
+    def bounded(name: str, bound: object) -> Reader:
+        def read(value: Any) -> object:
+            if is_met(len(value), bound):
+                return value
+            if isinstance(value, str):
+                raise _unfit(text, **{name: bound})
+            raise _unfit(items, **{name: bound, "actual_length": len(value)})
+
+        return read
+
+    return bounded
 
 
-def _matching(pattern: str) -> Reader:
+def _matches(value: str, pattern: str) -> bool:
     # Where a line ends in the text, Python's `$` would match, too.
-    found = re.compile(re.sub(r"\$$", r"\\Z", pattern)).search
-    return _bound(
-        lambda value: found(value) is not None, lambda _: f"must match pattern '{pattern}'"
-    )
-
-
-def _finite(allowed: bool) -> Reader:
-    return _bound(
-        lambda value: allowed or abs(value) < float("inf"),
-        lambda _: "must be a finite number",
-    )
+    return re.search(re.sub(r"\$$", r"\\Z", pattern), value) is not None
 
 
 #: Bounds by their names; the others (`strict`, `fail_fast`) hold of everything that is read here.
-_BOUNDS: dict[str, Callable[[Any], Reader]] = {
-    "pattern": _matching,
-    "ge": _compared("at least", lambda value, bound: value >= bound),
-    "gt": _compared("more than", lambda value, bound: value > bound),
-    "le": _compared("at most", lambda value, bound: value <= bound),
-    "lt": _compared("less than", lambda value, bound: value < bound),
-    "min_length": _sized("least", lambda size, bound: size >= bound),
-    "max_length": _sized("most", lambda size, bound: size <= bound),
-    "allow_inf_nan": _finite,
+_BOUNDS: dict[str, Callable[[str, Any], Reader]] = {
+    "pattern": _bound("string_pattern_mismatch", _matches),
+    "ge": _bound("greater_than_equal", operator.ge),
+    "gt": _bound("greater_than", operator.gt),
+    "le": _bound("less_than_equal", operator.le),
+    "lt": _bound("less_than", operator.lt),
+    "min_length": _sized("string_too_short", "too_short", operator.ge),
+    "max_length": _sized("string_too_long", "too_long", operator.le),
+    "allow_inf_nan": _bound(
+        "finite_number", lambda value, allowed: allowed or abs(value) < float("inf")
+    ),
 }

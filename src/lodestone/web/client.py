@@ -17,7 +17,8 @@ from urllib.error import HTTPError
 from urllib.parse import quote
 from urllib.request import Request, urlopen
 
-from lodestone.core.errors import LodestoneError, invalid, optional
+from lodestone.core.errors import LodestoneError, optional
+from lodestone.core.faults import placed
 from lodestone.core.line import Line
 from lodestone.records.game import GameRecord
 from lodestone.web.online import commands, messages
@@ -267,7 +268,7 @@ class ClientGame:
                 self._refused(refusal.response)
                 pause = min(2 * pause, LONGEST_PAUSE)
             except ValidationError as error:
-                fault = invalid(error.errors(include_url=False)[0])
+                fault = placed(error.errors(include_url=False)[0])
                 self._end(LodestoneError(f"cannot read a message of the server: {fault}"))
             except (OSError, TimeoutError, InvalidHandshake, WebSocketException):
                 pause = FIRST_PAUSE if self.seq > seq else min(2 * pause, LONGEST_PAUSE)

@@ -16,7 +16,8 @@ import typer
 import typer.exceptions
 
 from lodestone import LodestoneError
-from lodestone.core.errors import quoted, reworded
+from lodestone.core.errors import quoted
+from lodestone.core.faults import of_pydantic
 from lodestone.files import KERNELS, user_folder, why_unwritable
 from lodestone.kernel.decorator import HAS_COMPILER
 
@@ -119,7 +120,7 @@ def _said(error: typer.exceptions.TyperException) -> str:
         said = re.sub(theirs, ours, said)
     option, _, fault = said.partition(" ")
     if (found := getattr(error.__cause__, "errors", None)) and "not '" not in fault:
-        return f"{option} {reworded(fault)}, not {quoted(str(found()[0]['input']))}"
+        return f"{option} {of_pydantic(found()[0])}, not {quoted(str(found()[0]['input']))}"
     return said
 
 

@@ -3,7 +3,8 @@
 import inspect
 from typing import Any
 
-from lodestone.core.errors import LodestoneError, in_one_line, invalid, optional, unknown
+from lodestone.core.errors import LodestoneError, in_one_line, optional, unknown
+from lodestone.core.faults import placed
 from lodestone.fronts.model_server import SeatedModel
 from lodestone.version import __version__
 
@@ -69,7 +70,7 @@ class ToolServer(MCPServer):
 def _refusal(name: str, cause: BaseException | None) -> ToolError:
     """Return the error of a call in one line, by what raised it."""
     if isinstance(cause, ValidationError):
-        return ToolError(invalid(cause.errors()[0]))
+        return ToolError(placed(cause.errors()[0]))
     if isinstance(cause, LodestoneError):
         return ToolError(str(cause))
     said = in_one_line(f"{type(cause).__name__}: {cause}")

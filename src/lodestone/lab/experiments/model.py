@@ -9,7 +9,8 @@ from typing import Annotated, Any, Self
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError, model_validator
 
-from lodestone.core.errors import LodestoneError, invalid, quoted, unknown
+from lodestone.core.errors import LodestoneError, quoted, unknown
+from lodestone.core.faults import placed
 from lodestone.core.position import Position
 from lodestone.core.rules import Rules, play_rules
 from lodestone.lab.contestants import contestant_of, find_lab_player
@@ -298,7 +299,7 @@ def _first_fault(error: ValidationError) -> str:
     if fault["type"] == "extra_forbidden":
         allowed = list(_model_at(at[:-1]).model_json_schema()["properties"])
         return f"{place}: {unknown('key', str(at[-1]), allowed)}"
-    return invalid(fault, place)
+    return placed(fault, place)
 
 
 def _model_at(place: tuple[int | str, ...]) -> type[_Model]:

@@ -14,7 +14,8 @@ from typing import Literal
 
 from pydantic import TypeAdapter, ValidationError
 
-from lodestone.core.errors import LodestoneError, invalid, quoted
+from lodestone.core.errors import LodestoneError, quoted
+from lodestone.core.faults import placed
 from lodestone.core.phrases import counted
 from lodestone.core.sent import Sent
 from lodestone.web.online.events import Event, Played, TakenBack
@@ -164,7 +165,7 @@ class HistoryCheck:
             try:
                 name, message = _read_line(line)
             except ValidationError as error:
-                fault = invalid(error.errors(include_url=False)[0])
+                fault = placed(error.errors(include_url=False)[0])
                 raise LodestoneError(f"{place}:{number}: {fault}") from None
             except (ValueError, KeyError, TypeError):
                 raise LodestoneError(f"{place}:{number}: not a line of a client's log") from None

@@ -12,7 +12,8 @@ from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect
 
-from lodestone.core.errors import LodestoneError, invalid
+from lodestone.core.errors import LodestoneError
+from lodestone.core.faults import placed
 from lodestone.core.sent import Sent
 from lodestone.files import user_folder
 from lodestone.web.server.live.log.database import UnavailableError
@@ -75,7 +76,7 @@ def say_error(error: "ErrorDetails") -> str:
     if error["type"] == "too_long" and place.endswith("nodes"):
         most = error["ctx"]["max_length"] - 1
         return f"{place}: a game can have at most {most:,} turns here, those of variations included"
-    return invalid(error, " ".join(place.split())[:80] or "body")
+    return placed(error, " ".join(place.split())[:80] or "body")
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,8 @@ from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field, IPvAnyNetwork, ValidationError
 
-from lodestone.core.errors import LodestoneError, invalid, quoted
+from lodestone.core.errors import LodestoneError, quoted
+from lodestone.core.faults import placed
 from lodestone.files import user_folder
 from lodestone.players.analysis import LONGEST
 
@@ -105,7 +106,7 @@ def _faults(error: ValidationError) -> list[str]:
     return [
         f"unknown key {quoted(str(fault['loc'][0]))}; allowed: {allowed}"
         if fault["type"] == "extra_forbidden"
-        else invalid(fault)
+        else placed(fault)
         for fault in error.errors()
     ]
 

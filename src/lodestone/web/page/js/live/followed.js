@@ -1,10 +1,10 @@
 /**
  * A live game, derived from the server's messages. Pure.
  *
- * @import { Event, Happened, Message, Presence, State, Terms, Welcome } from "../wire.js"
+ * @import { Event, Happened, Message, Offered, Presence, State, Terms, Welcome } from "../wire.js"
  *
  * @typedef {"a"|"b"} SeatName
- * @typedef {"agreement"|"takeback"|"rematch"} OfferName
+ * @typedef {Offered["offer"]} OfferName
  * @typedef {NonNullable<Terms["time"]>} Time
  *
  * @typedef {object} Followed

@@ -10,7 +10,8 @@ from pydantic import TypeAdapter, ValidationError
 from sqlalchemy import URL, Connection, Engine, Row, bindparam, create_engine, select, tuple_
 from sqlalchemy.pool import NullPool
 
-from lodestone.core.errors import LodestoneError, invalid
+from lodestone.core.errors import LodestoneError
+from lodestone.core.faults import placed
 from lodestone.web.online.clocks import Clocks
 from lodestone.web.online.events import Body, Event
 from lodestone.web.server.live.log import postgresql, schema, sqlite
@@ -109,6 +110,6 @@ def _event(found: Row[*tuple[Any, ...]]) -> Event:
     try:
         body, clocks = BODIES.validate_python(found.body), CLOCKS.validate_python(found.clocks)
     except ValidationError as error:
-        fault = invalid(error.errors(include_url=False)[0])
+        fault = placed(error.errors(include_url=False)[0])
         raise LodestoneError(f"event {seq} of game {game} cannot be read: {fault}") from None
     return Event(seq, found.at, found.seat or None, found.command, body, clocks)
