@@ -25,12 +25,13 @@ from examples.learner import Learned, Point, Weights
 from lodestone import play_match
 from lodestone.core.rules import play_rules
 from lodestone.lab.agent_bench import measure_by_questions
-from lodestone.lab.agent_report import AgentReport, counted_figures
+from lodestone.lab.agent_report import counted_figures
 from lodestone.lab.agents import BESIDE, AgentResult
 from lodestone.lab.contestants import Contestant, find_agent
 from lodestone.lab.envs import ActionSpace
 from lodestone.lab.markdown import table
 from lodestone.lab.mistakes import MistakeCounts
+from lodestone.lab.reporting import Report
 from lodestone.lab.statistics import Estimate, share
 from lodestone.processes import cores
 from lodestone.solve.solver import solve
@@ -88,7 +89,7 @@ def share_at(point: Figures) -> Estimate:
     return share(point["mistakes"], point["chances"])
 
 
-def measured(positions: int) -> AgentReport:
+def measured(positions: int) -> Report:
     """Return what every level gives away in positions of a rule set, which is solved if need be."""
     agents = [Contestant.parse(name, None, find_agent) for name in AGENTS]
     return measure_by_questions(
@@ -106,15 +107,17 @@ def kept_or_learned() -> Figures:
 def write_page(figures: Figures, positions: int) -> None:
     """Ask all agents, draw the curve next to the levels, and write the page."""
     report = measured(positions)
-    levels = {name: round(one.mistake_share.value, 4) for name, one in levels_of(report.results)}
+    levels = {
+        name: round(one.mistake_share.value, 4) for name, one in levels_of(report.tables[0].rows)
+    }
     save(CHART, draw, figures, levels)
     write_curve(figures)
     write_tables(report)
 
 
-def write_tables(report: AgentReport) -> None:
+def write_tables(report: Report) -> None:
     """Write the tables of a report, one level of headings lower."""
-    tables = report.in_markdown().replace("\n## ", "\n### ").split("\n", 1)[1]
+    tables = report.markdown().replace("\n## ", "\n### ").split("\n", 1)[1]
     write_part(PAGE, "python -m research.players.agents", tables.replace(LEARNED, "learner"))
 
 

@@ -25,7 +25,6 @@ from lodestone.core.rules import play_rules, write_rules
 from lodestone.lab import markdown
 from lodestone.lab.contestants import Contestant
 from lodestone.lab.match import run_match
-from lodestone.lab.match_report import figures
 from lodestone.lab.play import Conditions
 from lodestone.lab.standings import Ending
 from lodestone.lab.statistics import Estimate, elo, score
@@ -111,7 +110,7 @@ def play(
                 sys.exit(130)  # an interrupted portion is not kept: long games would be missing
             if played.breakdown:
                 sys.exit(f"the match was broken off: {played.breakdown}")
-            keep({"series": series, "game": rules.game.name, **figures(played)})
+            keep({"series": series, "game": rules.game.name, **played.report().plain()})
         print(row(together(known(series, rules, first, second))), flush=True)
 
 

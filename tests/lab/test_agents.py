@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from lodestone import LodestoneError, Player, Position, Rules, SearchResult
-from lodestone.lab.agent_report import AgentReport
+from lodestone.lab.agent_report import agent_report
 from lodestone.lab.agents import (
     AgentResult,
     agents_beside,
@@ -233,16 +233,16 @@ def test_players_beside_play_without_a_clock() -> None:
 
 def test_all_reports_say_the_same(table: Table, results: dict[str, AgentResult]) -> None:
     result = results["random"]
-    report = AgentReport(table.rules, table.digest, {"positions": NUMBER, "seed": 1}, [result])
-    figures = json.loads(json.dumps(report.figures()))
+    report = agent_report(table.rules, table.digest, {"positions": NUMBER, "seed": 1}, [result])
+    figures = json.loads(json.dumps(report.plain()))
     [found] = figures["agents"]
     total = result.account.total
     assert (figures["table"], figures["positions"]) == (table.digest, NUMBER)
     assert (found["mistakes"], found["chances"]) == (total.mistakes, total.chances)
     assert found["groups"].keys() == result.account.groups.keys()
     counted = f"{total.mistakes} of {total.chances}: {total.mistake_share.short('.1%')}"
-    assert f"| random | {counted} |" in report.in_markdown()
-    told = "\n".join(report.in_words())
+    assert f"| random | {counted} |" in report.markdown()
+    told = str(report)
     assert counted in told
     assert "Slow turns by the value of the position" in told
     assert "phase" not in told
@@ -253,10 +253,10 @@ def test_games_and_phases_are_reported(played: AgentResult) -> None:
     one = AgentQuestion(position, "win in 31 or more", "entry", frozenset(["c2b2"]), frozenset())
     account = account_of([AgentAnswer(one, "c2b2")])
     results = [AgentResult(agent("random"), account, played.games)]
-    report = AgentReport(position.rules, None, {"games": 4}, results)
-    text = report.in_markdown()
+    report = agent_report(position.rules, None, {"games": 4}, results)
+    text = report.markdown()
     assert "| agent | mistakes | slow turns | faults | score |" in text
     assert "## Mistakes by phase\n\n| agent | entry |\n| --- | --- |\n| random | 100%" in text
     assert "| random | 1 of 1: 100.0% (20.6% to 100.0%) | – | 0 |" in text
     assert "positions proven by search" in text
-    assert report.figures()["agents"][0]["score"]["value"] >= 0
+    assert report.plain()["agents"][0]["score"]["value"] >= 0

@@ -19,7 +19,7 @@ from tests.lab.tables import part_of
 
 pytestmark = pytest.mark.long
 
-SAMPLES, SIZE = 1_000, 200
+SAMPLES, SIZE = 600, 200
 #: Fewer of White's pieces than of Black's.
 FEWER = Position("queah:traditional", "b/bb-/-b---/-w-/w w 1,1 -,-")
 #: In so few of a sample's games something rare may happen that no interval can be held to 97 %.

@@ -14,7 +14,6 @@ from lodestone.lab.errors import (
     ErrorTable,
     TooManyPositionsError,
     errors_from,
-    in_words,
     sample_errors,
     study_errors,
 )
@@ -139,10 +138,10 @@ def test_too_many_positions_are_sampled(solved: Solver, monkeypatch: pytest.Monk
     monkeypatch.setattr("lodestone.lab.errors.ErrorTable", refuse)
     study = study_errors(table, start, [0.4], offers=True)
     assert study.games == 1_000
-    lines = list(in_words(study))
+    lines = str(study.report()).splitlines()
     assert lines[0] == f"{SMALL}, {start}: best play wins in 39"
-    assert "1,000 games each, seed 1" in lines[1]
-    assert lines[3].startswith("  40 %    0.5")
+    assert "1,000 games each, seed 1" in lines[2]
+    assert lines[4].startswith("  40 %    0.5")
     assert "left open by these games" in lines[-1]
 
 
@@ -158,12 +157,12 @@ def test_words_of_a_draw_name_the_best_offer(solved: Solver) -> None:
     text = "b/bbb/-----/www/w w 0,0 -,-"
     start = Position(SMALL, text)
     study = study_errors(solved(SMALL), start, [0.15], offers=True)
-    lines = list(in_words(study))
+    lines = str(study.report()).splitlines()
     assert lines[0].endswith("best play draws")
-    assert lines[1].startswith("Exact; games stop at 1,000 plies")
+    assert lines[2].startswith("Play with errors: exact figures; games stop at 1,000 plies")
     best = most_even(study.offers[0.15])
     assert best.turns[0] in lines[-1]
-    plain = study.as_dict()
+    plain = study.report().plain()
     assert plain["games"] is None
     assert [one["turns"] for one in plain["errors"][0]["first"] if one["most_even"]] == [
         list(best.turns)

@@ -16,7 +16,6 @@ from lodestone.engine.external import EnginePlayer, Patience
 from lodestone.lab import match
 from lodestone.lab.contestants import Contestant, Seat, format_limit, parse_limit
 from lodestone.lab.match import run_match
-from lodestone.lab.match_report import figures
 from lodestone.lab.play import (
     Conditions,
     Pair,
@@ -180,7 +179,7 @@ def test_everything_that_happens_is_counted_once(match_of_twelve) -> None:
     assert sum(standings.sides.values()) == standings.wins + standings.losses > 0
     assert sum(standings.endings.values()) == 12
     assert standings.plies == sum(len(game.turns) for game in games)
-    found = figures(standings)
+    found = standings.report().plain()
     assert found["games"] == found["wins"] + found["losses"] + found["draws"] + found["unfinished"]
     assert found["score"]["low"] <= found["score"]["value"] <= found["score"]["high"]
 
@@ -203,7 +202,7 @@ def test_points_and_pairs_are_the_first_contestants() -> None:
     assert (standings.wins, standings.losses, standings.draws, standings.unfinished) == (4, 4, 1, 1)
     assert standings.sides == {"white": 5, "black": 3}
     assert standings.faults == ({"crash": 1, "timeout": 1}, {"crash": 1})
-    assert "faults" in standings.in_words()[-1]
+    assert "faults" in str(standings).splitlines()[-1]
 
 
 @pytest.mark.parametrize(
@@ -218,8 +217,8 @@ def test_who_is_better_is_said_where_known(won: int, said: str, kept) -> None:
     standings = Standings(conditions(first="greedy@1n"))
     for _ in range(won):
         standings.count((finished("white", True), finished("black", False)))
-    assert f"  better       {said}" in standings.in_words()
-    assert figures(standings)["superiority"] == kept
+    assert f"  better       {said}" in str(standings).splitlines()
+    assert standings.report().plain()["superiority"] == kept
 
 
 @pytest.mark.parametrize(
@@ -298,9 +297,9 @@ def test_a_broken_match_keeps_what_was_played() -> None:
 
     standings = run_match(conditions(longest=12), 20, workers=1, on_pair=full)
     assert (standings.ending, standings.games) == (Ending.BREAKDOWN, 4)
-    assert figures(standings)["breakdown"] == standings.breakdown
+    assert standings.report().plain()["breakdown"] == standings.breakdown
     assert standings.breakdown.endswith("No space left on device")
-    assert "; broken off" in standings.in_words()[1]
+    assert "; broken off" in str(standings).splitlines()[1]
 
 
 @pytest.mark.untraced
@@ -315,8 +314,8 @@ def test_a_decided_sequential_test_ends_the_match() -> None:
     for pair in pairs[:-1]:
         before.count(pair)
     assert decided(before.pairs, hypotheses) is None
-    assert figures(standings)["sprt"]["accepted"] in (0, 400)
-    assert any("accepted" in line for line in standings.in_words())
+    assert standings.report().plain()["sprt"]["accepted"] in (0, 400)
+    assert any("accepted" in line for line in str(standings).splitlines())
 
 
 @pytest.mark.untraced
@@ -434,10 +433,10 @@ def test_contestants_are_written_with_their_limit() -> None:
 def test_infinite_differences_are_null_for_machines() -> None:
     standings = Standings(conditions())
     standings.count((finished("white", True), finished("black", False)))
-    found = figures(standings)["elo"]
+    found = standings.report().plain()["elo"]
     assert (found["value"], found["high"]) == (None, None)
     assert math.isfinite(found["low"])
-    assert "Elo          +inf" in "\n".join(standings.in_words())
+    assert "Elo          +inf" in str(standings)
 
 
 def test_a_match_in_this_process_closes_its_engines(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from lodestone import LodestoneError, Position
-from lodestone.lab.offers import Offer, figures_of, first_turns, most_even, offered, played_offers
+from lodestone.lab.offers import Offer, first_turns, most_even, played_offers, table_of
 from lodestone.lab.statistics import Estimate
 
 
@@ -32,9 +32,10 @@ def test_offers_in_words_name_the_most_even() -> None:
         Offer(("c3",), Estimate(0.53, 0.4, 0.6)),
     ]
     assert most_even(offers).turns == ("b2",)
-    assert [one["most_even"] for one in figures_of(offers)] == [False, True, False]
-    lines = list(offered(offers))
-    assert lines[0] == "  a1 and a3  0.900 (0.850 to 0.950)"
+    table = table_of(offers, "Offers")
+    assert [one["most_even"] for one in table.plain()] == [False, False, True]
+    lines = list(table.lines())
+    assert lines[2] == "  a1 and a3   0.900 (0.850 to 0.950)"
     assert lines[-1] == (
         "With a swap rule: b2 is the most even offer, 0.020 from 0.5. Real choices, within 0.05 of "
         "0.5: b2; left open by these games: c3."

@@ -5,13 +5,14 @@ from collections.abc import Callable, Sequence
 from lodestone.core.errors import LodestoneError
 from lodestone.core.rules import Rules
 from lodestone.kernel.decorator import HAS_COMPILER
-from lodestone.lab.agent_report import AgentReport
+from lodestone.lab.agent_report import agent_report
 from lodestone.lab.agents import AgentResult, OnProgress, answer_all, play_all, questions_by_table
 from lodestone.lab.contestants import Contestant
 from lodestone.lab.defaults import LONGEST, OPENING, QUESTIONS, SEED, check_games
 from lodestone.lab.mistakes import AgentQuestion
 from lodestone.lab.play import Conditions
 from lodestone.lab.puzzles import questions_by_puzzles
+from lodestone.lab.reporting import Report
 from lodestone.solve.files import TableError
 from lodestone.solve.table import Table
 
@@ -35,7 +36,7 @@ def measure_by_questions(
     table_of: TableOf,
     workers: int,
     shows: Shows = silently,
-) -> AgentReport:
+) -> Report:
     """Ask agents about at most `number` positions, in `workers` processes.
 
     A table judges the answers, or else puzzles do. Raises `LodestoneError` if an agent cannot play.
@@ -47,7 +48,7 @@ def measure_by_questions(
 
     results = shows(len(questions) * len(agents), work)
     conditions = {"positions": len(questions), "seed": seed}
-    return AgentReport(rules, table.digest if table else None, conditions, results)
+    return agent_report(rules, table.digest if table else None, conditions, results)
 
 
 def measure_by_games(
@@ -62,7 +63,7 @@ def measure_by_games(
     table_of: TableOf,
     workers: int,
     shows: Shows = silently,
-) -> AgentReport:
+) -> Report:
     """Play `games` games of each agent against an opponent, in `workers` processes; a table judges.
 
     Raises `LodestoneError` unless `games` is even, or if an agent cannot play.
@@ -80,7 +81,7 @@ def measure_by_games(
     results = shows(games * len(agents), work)
     conditions: dict[str, str | int] = {"games": games, "opponent": str(opponent)}
     conditions |= {"opening": opening, "longest": longest, "seed": seed}
-    return AgentReport(rules, table.digest, conditions, results)
+    return agent_report(rules, table.digest, conditions, results)
 
 
 def questions_for(

@@ -6,9 +6,9 @@ After `LONGEST` iterations, it is what sampled games have on average.
 """
 
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import NamedTuple
 
 import numpy as np
@@ -33,7 +33,8 @@ from lodestone.lab.kernels.erring import (
 )
 from lodestone.lab.metrics.intervals import wilson
 from lodestone.lab.metrics.sample import seed_of_game
-from lodestone.lab.offers import Offer, figures_of, first_turns, offered
+from lodestone.lab.offers import Offer, first_turns, table_of
+from lodestone.lab.reporting import Entry, Heading, Plain, Report, Section
 from lodestone.lab.statistics import Estimate, Z, share
 from lodestone.lab.words import estimated
 from lodestone.solve.codes import Value
@@ -47,6 +48,13 @@ GAMES = 1_000
 #: By default, at most this many positions up to symmetry, a few million in all, which take up to
 #: a minute.
 MOST_POSITIONS = 800_000
+#: What is said of play with errors: the figure, its title, and its form.
+SAID = (
+    ("score", "score", ".3f"),
+    ("length", "plies", ".1f"),
+    ("lead_changes", "lead changes", ".2f"),
+    ("unfinished", "unfinished", ".1%"),
+)
 #: Exact figures are accurate to this.
 PRECISION = 1e-6
 
@@ -246,19 +254,43 @@ class ErrorStudy:
     figures: dict[float, ErrorFigures]
     offers: dict[float, list[Offer]]
 
-    def as_dict(self) -> dict[str, object]:
-        """Return the study as plain values; probabilities are from 0 to 1."""
-        return {
-            "rules": str(self.start.rules),
-            "start": str(self.start),
-            **self.value.as_dict(),
-            "games": self.games,
-            "seed": self.seed,
-            "errors": [
-                {"error": error, **asdict(figures), "first": figures_of(self.offers[error])}
-                for error, figures in self.figures.items()
-            ],
-        }
+    def report(self) -> Report:
+        """Return the study, in words and plain; plain probabilities are from 0 to 1."""
+        how = "exact figures"
+        if self.games is not None:
+            how = f"{self.games:,} games each, seed {self.seed}, 95 % intervals"
+        note = f"games stop at {LONGEST:,} plies; scores are those of the side that moves first"
+        offers = {error: self._offered(error) for error, found in self.offers.items() if found}
+        columns = [
+            Heading("error", lambda error: error, "errors", _percent),
+            *(self._column(*one) for one in SAID),
+            Heading("first", lambda error: offers[error].plain() if error in offers else []),
+        ]
+        figures: Plain = {"rules": str(self.start.rules), "start": str(self.start)}
+        figures |= {**self.value.as_dict(), "games": self.games, "seed": self.seed}
+        return Report(
+            f"{self.start.rules}, {self.start}",
+            f"best play {_best_play(self.value)}",
+            [Entry(name, value) for name, value in figures.items()],
+            [Section(columns, [*self.figures], "errors", f"Play with errors: {how}; {note}")]
+            + [replace(one, name="") for one in offers.values()],
+        )
+
+    def _column(self, name: str, title: str, form: str) -> Heading:
+        """Return a figure of play with errors as a column."""
+
+        def of(error: float) -> Estimate:
+            found: Estimate = getattr(self.figures[error], name)
+            return found
+
+        return Heading(
+            name, lambda error: asdict(of(error)), title, lambda error: estimated(of(error), form)
+        )
+
+    def _offered(self, error: float) -> Section:
+        """Return the first turns at an error probability."""
+        title = f"First turns with {_percent(error)} errors: the score of the side that makes them"
+        return table_of(self.offers[error], title)
 
 
 def study_errors(
@@ -326,31 +358,6 @@ def errors_from(text: str) -> list[float]:
             f"not {quoted(text)}"
         )
     return found
-
-
-def in_words(study: ErrorStudy) -> Iterator[str]:
-    """Yield a study line by line, as the terminal prints it."""
-    yield f"{study.start.rules}, {study.start}: best play {_best_play(study.value)}"
-    how = "Exact"
-    if study.games is not None:
-        how = f"{study.games:,} games each, seed {study.seed}, 95 % intervals"
-    yield (
-        f"{how}; games stop at {LONGEST:,} plies; scores are those of the side that moves first."
-    )
-    yield f"  {'errors':8}{'score':24}{'plies':24}{'lead changes':24}unfinished"
-    for error, figures in study.figures.items():
-        cells = (
-            estimated(figures.score, ".3f"),
-            estimated(figures.length, ".1f"),
-            estimated(figures.lead_changes, ".2f"),
-        )
-        row = "".join(f"{cell:24}" for cell in cells)
-        yield f"  {_percent(error):8}{row}{estimated(figures.unfinished, '.1%')}"
-    for error, offers in study.offers.items():
-        if offers:
-            share = _percent(error)
-            yield f"First turns with {share} errors: the score of the side that makes them"
-            yield from offered(offers)
 
 
 def _best_play(value: Value) -> str:

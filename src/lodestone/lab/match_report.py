@@ -1,72 +1,15 @@
-"""A match as users see it: while it is running, and as figures."""
+"""A match as users see it while it is running."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from contextlib import ExitStack
-from dataclasses import asdict
 from pathlib import Path
-from typing import Any
 
-from lodestone.core.rules import write_rules
 from lodestone.lab.match import run_match
 from lodestone.lab.play import Conditions, Pair, pairs_among
 from lodestone.lab.standings import Standings
-from lodestone.lab.statistics import (
-    BOUND,
-    Hypotheses,
-    decided,
-    elo,
-    log_ratio,
-    score,
-    superiority,
-)
-from lodestone.lab.words import repetition_of
+from lodestone.lab.statistics import Hypotheses, elo, log_ratio
 from lodestone.processes import cores
 from lodestone.records.files import RecordsFile, is_stdout, read_games
-
-
-def figures(standings: Standings) -> dict[str, Any]:
-    """Return a match's figures as plain values.
-
-    `None` stands for an infinite Elo difference, and for a superiority that is not known.
-    """
-    conditions = standings.conditions
-    games, likelihood, test = standings.games, superiority(standings.pairs), standings.hypotheses
-    return {
-        "rules": write_rules(conditions.rules),
-        "repetition": repetition_of(conditions.rules),
-        "first": str(conditions.contestants[0]),
-        "second": str(conditions.contestants[1]),
-        "seed": conditions.seed,
-        "opening": conditions.opening,
-        "longest": conditions.longest,
-        "compiled": conditions.compiled,
-        "ended": str(standings.ending),
-        "breakdown": standings.breakdown or None,
-        "games": games,
-        "resumed": standings.resumed,
-        "wins": standings.wins,
-        "losses": standings.losses,
-        "draws": standings.draws,
-        "unfinished": standings.unfinished,
-        "pairs": standings.pairs,
-        "score": score(standings.pairs).plain(4),
-        "elo": elo(standings.pairs).plain(1),
-        "superiority": None if likelihood is None else round(likelihood, 4),
-        "faults": {"first": dict(standings.faults[0]), "second": dict(standings.faults[1])},
-        "sides": {side.name: standings.sides[side.name] for side in conditions.rules.game.sides},
-        "endings": dict(standings.endings.most_common()),
-        "mean_length": round(standings.plies / games, 1) if games else None,
-        "sprt": test and _test_figures(standings.pairs, test),
-    }
-
-
-def _test_figures(pairs: Sequence[int], hypotheses: Hypotheses) -> dict[str, Any]:
-    return {
-        **asdict(hypotheses),
-        "llr": round(log_ratio(pairs, hypotheses), 3),
-        "bound": round(BOUND, 3),
-        "accepted": decided(pairs, hypotheses),
-    }
 
 
 def hold(

@@ -4,9 +4,9 @@ Under a swap rule (also called the pie rule) the second player may take over the
 first player then does best to offer the turn after which both sides have the most equal chances.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
-from typing import Any, Literal
+from typing import Literal
 
 import numpy as np
 
@@ -17,6 +17,7 @@ from lodestone.lab.metrics.estimation import measure
 from lodestone.lab.metrics.games import Games, chosen
 from lodestone.lab.metrics.intervals import wilson
 from lodestone.lab.metrics.metric import find_metrics
+from lodestone.lab.reporting import Heading, Section
 from lodestone.lab.seats import SEAT_ADVANTAGE
 from lodestone.lab.statistics import Estimate
 from lodestone.lab.words import estimated
@@ -67,20 +68,6 @@ def most_even(offers: Sequence[Offer]) -> Offer:
     What it lacks to ½ is what the first player loses by a swap rule.
     """
     return min(offers, key=lambda offer: offer.distance)
-
-
-def figures_of(offers: Sequence[Offer]) -> list[dict[str, Any]]:
-    """Return offers as plain values."""
-    best = most_even(offers) if offers else None
-    return [
-        {
-            "turns": list(offer.turns),
-            "score": asdict(offer.score),
-            "choice": offer.choice,
-            "most_even": offer is best,
-        }
-        for offer in offers
-    ]
 
 
 def first_turns(start: Position) -> list[tuple[str, ...]]:
@@ -153,18 +140,27 @@ def _is_first(start: Position) -> bool:
     return start.side == start.rules.game.sides[0].name
 
 
-def offered(offers: Sequence[Offer]) -> Iterator[str]:
-    """Yield the offers of a swap rule line by line, the best turn first, and what they mean."""
-    width = max(len(listed(one.turns)) for one in offers)
-    for one in sorted(offers, key=lambda offer: -offer.score.value):
-        yield f"  {listed(one.turns):{width}}  {estimated(one.score, '.3f')}"
+def table_of(offers: Sequence[Offer], title: str) -> Section:
+    """Return the offers of a swap rule, the best turn first, and what they mean."""
     best = most_even(offers)
-    yield (
+    columns = [
+        Heading("turns", lambda one: list(one.turns), "first turn", lambda one: listed(one.turns)),
+        Heading("score", lambda one: asdict(one.score), "score", lambda one: _score(one.score)),
+        Heading("choice", lambda one: one.choice),
+        Heading("most_even", lambda one: one is best),
+    ]
+    notes = [
         f"With a swap rule: {listed(best.turns)} is the most even offer, "
         f"{best.distance:.3f} from 0.5. {_choices(offers)}"
-    )
+    ]
     if len(offers) > 1 and best.games:
-        yield "It was picked as the nearest one: measure it again, with another --seed."
+        notes.append("It was picked as the nearest one: measure it again, with another --seed.")
+    ranked = sorted(offers, key=lambda offer: -offer.score.value)
+    return Section(columns, ranked, "offers", title, notes)
+
+
+def _score(score: Estimate) -> str:
+    return estimated(score, ".3f")
 
 
 def _choices(offers: Sequence[Offer]) -> str:

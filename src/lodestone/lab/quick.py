@@ -3,6 +3,8 @@
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
+from itertools import zip_longest
+from operator import itemgetter
 
 from lodestone.core.errors import LodestoneError, expected
 from lodestone.core.phrases import counted, listed
@@ -15,6 +17,7 @@ from lodestone.lab.metrics.estimation import Difference, Measured, compare, meas
 from lodestone.lab.metrics.games import Games, joined, of_all_lengths
 from lodestone.lab.metrics.intervals import Interval, special
 from lodestone.lab.metrics.metric import Metric, chosen_metrics
+from lodestone.lab.reporting import Entry, Heading, Plain, Report, Section
 from lodestone.lab.seats import Seats, divided, lengths_of
 from lodestone.lab.statistics import CONFIDENCE
 from lodestone.lab.words import (
@@ -30,6 +33,8 @@ from lodestone.players.levels import RANDOM
 
 #: How differences are tested.
 CORRECTION = "Holm's correction at 5 %"
+#: The title of what is said about the seats.
+SEATS = "Which seat is better"
 
 
 @dataclass(frozen=True)
@@ -86,7 +91,7 @@ class Comparison:
     baseline: Rules | None = None
 
     def __str__(self) -> str:
-        return "\n".join(compared(self))
+        return str(self.report())
 
     def __repr__(self) -> str:
         names = [sample.name for sample in self.samples]
@@ -100,7 +105,7 @@ class Comparison:
         """The lines of warning, one for each rule set that needs one."""
         return [line for one in self.samples if (line := one.warning)]
 
-    def figures(self) -> dict[str, object]:
+    def _plain(self) -> Plain:
         """Return everything as plain values; `None` stands for the value of a metric unseen."""
         return {
             "games": self.games,
@@ -130,6 +135,50 @@ class Comparison:
             ],
             "warnings": self.warnings,
         }
+
+    def report(self) -> Report:
+        """Return everything, in words and plain: how it was played, metrics, real differences."""
+        opening = seats.in_words(self.openings)
+        played = [f"{self.games:,} games of each", f"{self.player} on both sides", opening]
+        played.append(f"seed {self.seed}; 95 % intervals")
+        rules = {one.name: one.rules for one in self.samples}
+        differences = real_differences(self.differences, self.baseline)
+        return Report(
+            ", ".join(part for part in played if part),
+            figures=[Entry(name, value) for name, value in self._plain().items()],
+            tables=[self._seats(), *self._metrics()],
+            notes=[repetition_line(rules), *(f"Warning: {line}." for line in self.warnings)],
+            ending=[*differences] if len(rules) > 1 else [],
+        )
+
+    def _seats(self) -> Section:
+        """Return, for people, what the games show about the seats, by the length of openings."""
+        rows = [
+            (name, line)
+            for one in self.samples
+            for name, line in zip_longest([one.name], _seat_lines(one), fillvalue="")
+        ]
+        return Section([_RULES, Heading(title="seats", say=itemgetter(1))], rows, title=SEATS)
+
+    def _metrics(self) -> Iterator[Section]:
+        """Yield, for people, each metric of which something was seen."""
+        names = [one.name for one in self.samples]
+        estimate = Heading(title="estimate", say=lambda row: shown(row[1].metric, row[1].estimate))
+        for measured in zip(*(one.measured for one in self.samples), strict=True):
+            if not all(is_nothing(one.estimate) for one in measured):
+                title = f"{measured[0].metric.title} ({kinds(measured)})"
+                rows = [*zip(names, measured, strict=True)]
+                yield Section([_RULES, estimate], rows, title=title)
+
+
+_RULES = Heading(title="rules", say=itemgetter(0))
+
+
+def _seat_lines(sample: Sample) -> list[str]:
+    """Return what the games of a rule set show about the seats."""
+    said = seats.statement(sample.seats, sample.sides)
+    profile = seats.profile_line(sample.seats, sample.sides[0])
+    return [line for line in (said, profile, seats.sensitivity_line(sample.seats)) if line]
 
 
 def distinct_rules(
@@ -213,38 +262,6 @@ def _played(arm: Arm, games: int, on_progress: Callable[[int], None]) -> Games:
         parts.append(play_chunk(chunk))
         on_progress(chunk.count)
     return joined(parts)
-
-
-def compared(comparison: Comparison) -> Iterator[str]:
-    """Yield a comparison line by line: how it was played, metrics, then the real differences."""
-    opening = seats.in_words(comparison.openings)
-    played = [f"{comparison.games:,} games of each", f"{comparison.player} on both sides", opening]
-    played.append(f"seed {comparison.seed}; 95 % intervals")
-    yield ", ".join(part for part in played if part)
-    rules = {one.name: one.rules for one in comparison.samples}
-    yield repetition_line(rules)
-    yield from (f"Warning: {line}." for line in comparison.warnings)
-    width = max(map(len, rules))
-    yield from _in_seats(comparison.samples, width)
-    for measured in zip(*(one.measured for one in comparison.samples), strict=True):
-        if all(is_nothing(one.estimate) for one in measured):
-            continue
-        yield f"\n{measured[0].metric.title} ({kinds(measured)})"
-        for name, one in zip(rules, measured, strict=True):
-            yield f"  {name:{width}}  {shown(one.metric, one.estimate)}"
-    if len(rules) > 1:
-        yield ""
-        yield from real_differences(comparison.differences, comparison.baseline)
-
-
-def _in_seats(samples: Sequence[Sample], width: int) -> Iterator[str]:
-    """Yield what the games show about the seats, by the length of the openings."""
-    yield "\nWhich seat is better"
-    for one in samples:
-        yield f"  {one.name:{width}}  {seats.statement(one.seats, one.sides)}"
-        yield f"  {'':{width}}  {seats.profile_line(one.seats, one.sides[0])}"
-        if line := seats.sensitivity_line(one.seats):
-            yield f"  {'':{width}}  {line}"
 
 
 def real_differences(

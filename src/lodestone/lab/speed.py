@@ -1,8 +1,8 @@
 """What `lodestone bench` measures: random play and its results, and the speed of searches."""
 
 import time
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import asdict, dataclass
 
 import numpy as np
 
@@ -12,7 +12,8 @@ from lodestone.core.position import Position
 from lodestone.core.rules import Rules, write_rules
 from lodestone.kernel import protocol
 from lodestone.kernel.play import PlayoutCounts, playouts
-from lodestone.lab.statistics import Estimate, share
+from lodestone.lab.reporting import Entry, Report
+from lodestone.lab.statistics import share
 from lodestone.lab.words import repetition_of
 from lodestone.search import alphabeta, mcts
 from lodestone.search.request import Limit, Search, SearchRequest
@@ -30,30 +31,41 @@ class Measurement:
     counts: PlayoutCounts
     rates: list[float]
 
-    @property
-    def shares(self) -> dict[str, Estimate]:
-        """The shares of finished games: wins of the first side and of the second, and draws."""
-        counts = self.counts
+    def figures(self) -> Iterator[Entry]:
+        """Yield what was played, how it ended, and how fast it was."""
+        counts, rules = self.counts, write_rules(self.rules)
+        yield Entry("rules", rules)
+        repetition = repetition_of(self.rules)
+        yield Entry("repetition", repetition, "repetition", repetition)
+        yield Entry("seed", self.seed, "seed", str(self.seed))
+        for name, value in counts._asdict().items():
+            yield Entry(name, value)
+        yield Entry(title="games", said=f"{counts.games:,}, finished {counts.finished:,}")
+        yield Entry(title="turns", said=f"{counts.turns:,}, a full turn a ply")
+        mean = counts.turns / counts.games
+        said = f"{mean:.1f} turns, longest {counts.longest:,}"
+        yield Entry("mean_length", round(mean, 3), "mean length", said)
+        sides = [side.name for side in self.rules.game.sides]
+        yield Entry("sides", sides)
         ends = {"first": counts.wins_first, "second": counts.wins_second, "draws": counts.draws}
-        return {name: share(count, counts.finished) for name, count in ends.items()}
+        titles = (*(f"{side} wins" for side in sides), "draws")
+        for title, (name, count) in zip(titles, ends.items(), strict=True):
+            part = share(count, counts.finished)
+            yield Entry(f"share_{name}", part.plain(name="share"), title, part.full(".2%"))
+        yield self._speed()
 
-    def figures(self) -> dict[str, object]:
-        """Return everything as plain values."""
-        return {
-            "rules": write_rules(self.rules),
-            "repetition": repetition_of(self.rules),
-            "sides": [side.name for side in self.rules.game.sides],
-            "seed": self.seed,
-            **self.counts._asdict(),
-            "mean_length": round(self.counts.turns / self.counts.games, 3),
-            **{f"share_{name}": part.plain(name="share") for name, part in self.shares.items()},
-            "turns_per_second": {
-                "median": round(float(np.median(self.rates))),
-                "lowest": round(min(self.rates)),
-                "highest": round(max(self.rates)),
-                "rounds": len(self.rates),
-            },
+    def _speed(self) -> Entry:
+        speed = {
+            "median": round(float(np.median(self.rates))),
+            "lowest": round(min(self.rates)),
+            "highest": round(max(self.rates)),
+            "rounds": len(self.rates),
         }
+        said = (
+            f"{speed['median']:,} turns/s, median of {speed['rounds']} rounds "
+            f"({speed['lowest']:,} to {speed['highest']:,})"
+        )
+        return Entry("turns_per_second", speed, "speed", said)
 
 
 def measure(
@@ -130,3 +142,18 @@ def _rate(think: Search, line: Line, seconds: float, seed: int, threads: int) ->
     if result.nodes == 0:
         raise LodestoneError(f"{seconds:g} s are too short to measure a search; allow more")
     return result.nodes / result.seconds
+
+
+def report(measured: Measurement, speeds: Sequence[SearchSpeed]) -> Report:
+    """Return the speed of random play and of searches, and how the games ended."""
+    searches = [
+        Entry(
+            title=one.search,
+            said=f"{one.one_core:,} {one.unit}/s on one core, "
+            f"{one.two_cores:,} on two ({one.speed_up:.2f} times)",
+        )
+        for one in speeds
+    ]
+    plain = Entry("searches", [asdict(speed) for speed in speeds])
+    how = "random play, whole games from the start, one core"
+    return Report(write_rules(measured.rules), how, [*measured.figures(), *searches, plain])

@@ -1,13 +1,14 @@
 """The results of a match so far, and in words."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import asdict, dataclass, field, replace
 from enum import StrEnum
 from html import escape
 
 from lodestone.core.rules import write_rules
 from lodestone.lab.play import Conditions, Pair, points
+from lodestone.lab.reporting import Entry, Report
 from lodestone.lab.statistics import (
     BOUND,
     FEWEST,
@@ -18,7 +19,7 @@ from lodestone.lab.statistics import (
     score,
     superiority,
 )
-from lodestone.lab.words import repetition_title
+from lodestone.lab.words import repetition_of, repetition_title
 from lodestone.records import Result
 
 
@@ -72,7 +73,7 @@ class Standings:
     breakdown: str = ""
 
     def __str__(self) -> str:
-        return "\n".join(self.in_words())
+        return str(self.report())
 
     def __repr__(self) -> str:
         first, second = map(str, self.conditions.contestants)
@@ -118,50 +119,77 @@ class Standings:
                 self.ending = Ending.TEST
                 return
 
-    def in_words(self) -> list[str]:
-        """Return the figures as lines of text."""
+    def report(self) -> Report:
+        """Return everything, in words and plain.
+
+        `None` stands for an infinite Elo difference, and for a superiority that is not known.
+        """
+        rules, (first, second) = write_rules(self.conditions.rules), self._names
+        found = [*self._results(), *self._course()]
+        if not self.games:
+            found = [replace(one, title="") for one in found]
+        title = f"{first} against {second}, {rules}"
+        return Report(title, figures=[Entry("rules", rules), *self._how(), *found])
+
+    @property
+    def _names(self) -> tuple[str, str]:
+        first, second = map(str, self.conditions.contestants)
+        return first, second
+
+    def _how(self) -> Iterator[Entry]:
+        """Yield how the games were played, and how many."""
         conditions = self.conditions
-        first, second = map(str, conditions.contestants)
-        games = self.games
-        lines = [
-            f"{first} against {second}, {write_rules(conditions.rules)}",
-            f"  games        {games:,}, two of each opening of {conditions.opening} random plies, "
-            f"seed {conditions.seed}{ENDED[self.ending]}",
-            f"  repetition   {repetition_title(conditions.rules)}",
-        ]
-        if self.resumed:
-            lines.append(f"  resumed      {self.resumed:,} of them had been played before")
-        if not games:
-            return lines
-        lines += [
-            f"  score        {self.points:g} to {games - self.points:g}: "
-            f"{score(self.pairs).full('.1%')}",
-            f"  won          {self.wins:,}, lost {self.losses:,}, drawn {self.draws:,}, "
-            f"unfinished after {conditions.longest:,} plies {self.unfinished:,}",
-            f"  pairs        {_counted(dict(zip(PAIRS, self.pairs, strict=True)))} (by points)",
-            f"  Elo          {elo(self.pairs).full('+.0f')}",
-            f"  better       {_better(first, self.pairs)}",
-        ]
-        if self.hypotheses:
-            lines.append(f"  test         {_test(self.pairs, self.hypotheses)}")
-        sides = {side.title: self.sides[side.name] for side in conditions.rules.game.sides}
-        lines += [
-            f"  sides won    {_counted(sides)}",
-            f"  endings      {_counted(self.endings)}",
-            f"  mean length  {self.plies / games:.1f} plies",
-        ]
-        for name, faults in zip((first, second), self.faults, strict=True):
+        yield from map(Entry, ("first", "second"), self._names)
+        for name in ("seed", "opening", "longest", "compiled"):
+            yield Entry(name, getattr(conditions, name))
+        yield Entry("ended", str(self.ending))
+        yield Entry("breakdown", self.breakdown or None)
+        how = f"two of each opening of {conditions.opening} random plies, seed {conditions.seed}"
+        yield Entry("games", self.games, "games", f"{self.games:,}, {how}{ENDED[self.ending]}")
+        rules = conditions.rules
+        yield Entry("repetition", repetition_of(rules), "repetition", repetition_title(rules))
+        title, said = "resumed" if self.resumed else "", "of them had been played before"
+        yield Entry("resumed", self.resumed, title, f"{self.resumed:,} {said}")
+
+    def _results(self) -> Iterator[Entry]:
+        """Yield who won how often, and what that shows."""
+        points, pairs = score(self.pairs), _counted(dict(zip(PAIRS, self.pairs, strict=True)))
+        said = f"{self.points:g} to {self.games - self.points:g}: {points.full('.1%')}"
+        yield Entry("score", points.plain(4), "score", said)
+        yield Entry(
+            title="won",
+            said=f"{self.wins:,}, lost {self.losses:,}, drawn {self.draws:,}, "
+            f"unfinished after {self.conditions.longest:,} plies {self.unfinished:,}",
+        )
+        for name in ("wins", "losses", "draws", "unfinished"):
+            yield Entry(name, getattr(self, name))
+        yield Entry("pairs", self.pairs, "pairs", f"{pairs} (by points)")
+        yield Entry("elo", elo(self.pairs).plain(1), "Elo", elo(self.pairs).full("+.0f"))
+        likelihood = superiority(self.pairs)
+        plain = None if likelihood is None else round(likelihood, 4)
+        yield Entry("superiority", plain, "better", _better(self._names[0], likelihood))
+        yield _sprt(self.pairs, self.hypotheses)
+
+    def _course(self) -> Iterator[Entry]:
+        """Yield which sides won, how the games ended, and how long they were."""
+        sides = self.conditions.rules.game.sides
+        said = _counted({side.title: self.sides[side.name] for side in sides})
+        won = {side.name: self.sides[side.name] for side in sides}
+        yield Entry("sides", won, "sides won", said)
+        yield Entry("endings", dict(self.endings.most_common()), "endings", _counted(self.endings))
+        mean = round(self.plies / self.games, 1) if self.games else None
+        yield Entry("mean_length", mean, "mean length", f"{mean} plies")
+        yield Entry("faults", dict(zip(("first", "second"), map(dict, self.faults), strict=True)))
+        for name, faults in zip(self._names, self.faults, strict=True):
             if faults:
-                lines.append(f"  faults       {name}: {_counted(faults)}")
-        return lines
+                yield Entry(title="faults", said=f"{name}: {_counted(faults)}")
 
 
 #: What is called after each two games.
 OnPair = Callable[[Standings, Pair], None]
 
 
-def _better(first: str, pairs: Sequence[int]) -> str:
-    likelihood = superiority(pairs)
+def _better(first: str, likelihood: float | None) -> str:
     if likelihood is None:
         return f"not known: fewer than {FEWEST} pairs were decided"
     return f"{first} with likelihood {_percent(likelihood)}"
@@ -180,10 +208,15 @@ def _counted(counts: Counter[str] | dict[str, int]) -> str:
     return ", ".join(f"{name}: {count:,}" for name, count in counts.items())
 
 
-def _test(pairs: Sequence[int], hypotheses: Hypotheses) -> str:
+def _sprt(pairs: Sequence[int], hypotheses: Hypotheses | None) -> Entry:
+    """Return the sequential test; for programs only, if there is none."""
+    if hypotheses is None:
+        return Entry("sprt", None)
     ratio, accepted = log_ratio(pairs, hypotheses), decided(pairs, hypotheses)
     verdict = "not decided" if accepted is None else f"Elo {accepted:g} accepted"
-    return (
+    plain = {"llr": round(ratio, 3), "bound": round(BOUND, 3), "accepted": accepted}
+    said = (
         f"Elo {hypotheses.elo0:g} or {hypotheses.elo1:g}: log-likelihood ratio {ratio:.2f} "
         f"(-{BOUND:.2f} to {BOUND:.2f}), {verdict}"
     )
+    return Entry("sprt", asdict(hypotheses) | plain, "test", said)

@@ -113,8 +113,8 @@ def test_errors_are_played_from_a_table() -> None:
     answer("solve", rules)
     printed = answer("lab", "errors", rules, "--error", "40", "--first-turns").splitlines()
     assert printed[0].startswith(f"{rules}, ")
-    assert printed[1].startswith("Exact; games stop at 1,000 plies")
-    assert printed[3].startswith("  40 %    0.548")
+    assert printed[2].startswith("Play with errors: exact figures; games stop at 1,000 plies")
+    assert printed[4].startswith("  40 %    0.548")
     assert printed[-1].startswith("With a swap rule: ")
     start = "b/bbb/-----/www/w w 0,0 -,-"
     sampled = ("--games", "100", "--seed", "2", "--position", start, "--json")
@@ -134,7 +134,7 @@ def test_offers_are_played_after_every_turn() -> None:
     command = ("lab", "offers", "queah:reserve=0", "--player", "level-1", "--games", "2")
     lines = answer(*command).splitlines()
     assert lines[0].startswith("2 games of queah:traditional,reserve=0,repetition=threefold")
-    assert len(lines) == 1 + 5 + 2
+    assert len(lines) == 4 + 5 + 2
     found = json.loads(answer(*command, "--json"))
     assert found["games"] == 2
     assert sum(one["most_even"] for one in found["offers"]) == 1

@@ -20,7 +20,7 @@ from lodestone.errors import installing
 from lodestone.lab.envs import VectorEnv
 from lodestone.players.roster import find_player
 from tests.lab.envs.playing import game_of
-from tests.test_other_games import environment, noughts, site
+from tests.toy import environment, noughts, site
 
 __all__ = ["environment", "noughts", "site"]
 

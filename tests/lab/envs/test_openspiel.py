@@ -15,7 +15,7 @@ import lodestone.lab.envs.openspiel as adapter
 from lodestone import LodestoneError, Position, PositionError, TurnError
 from lodestone.core.game import all_games
 from lodestone.core.rules import play_rules
-from tests.test_other_games import environment, noughts, site
+from tests.toy import environment, noughts, site
 
 __all__ = ["environment", "noughts", "site"]
 

@@ -11,7 +11,7 @@ import lodestone.lab.envs.pettingzoo as adapter
 from lodestone import LodestoneError, Position
 from lodestone.core.game import all_games
 from tests.lab.envs.playing import game_of
-from tests.test_other_games import environment, noughts, site
+from tests.toy import environment, noughts, site
 
 __all__ = ["environment", "noughts", "site"]
 

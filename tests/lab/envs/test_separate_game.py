@@ -9,7 +9,7 @@ from lodestone import Position
 from lodestone.kernel.decorator import Kernel
 from lodestone.lab.envs import ActionSpace, Env, VectorEnv
 from tests.lab.envs.counting import turns_by_actions
-from tests.test_other_games import environment, noughts, site
+from tests.toy import environment, noughts, site
 
 __all__ = ["environment", "noughts", "site"]
 

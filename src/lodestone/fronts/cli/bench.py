@@ -1,7 +1,6 @@
 """The command that measures speed."""
 
 from collections.abc import Callable
-from dataclasses import asdict
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -33,10 +32,11 @@ def bench(
 
     Random play runs on one core, each search on one core and on two.
     """
+    from lodestone.lab.speed import report
+
     chosen = play_rules(rules)
     measured, speeds = _measure_visibly(chosen, games, seed, rounds, seconds)
-    figures = measured.figures() | {"searches": [asdict(speed) for speed in speeds]}
-    printing.show(figures, printing.bench_in_lines(figures, measured.shares), as_json)
+    printing.show_report(report(measured, speeds), as_json)
 
 
 def _measure_visibly(

@@ -104,8 +104,8 @@ def bench_agent(
         rival = Contestant.parse(opponent, None)
         found = measure_by_games(agents, chosen, games, rival, opening, longest, seed, **means)
     if report is not None:
-        write_file(report, found.in_markdown().encode())
-    printing.show(found.figures(), found.in_words(), as_json)
+        write_file(report, found.markdown().encode())
+    printing.show_report(found, as_json)
 
 
 def tables_in(folder: Path | None) -> "TableOf":

@@ -78,12 +78,12 @@ def check(game: OptionalGame = None, study: StudyName = None, as_json: AsJson = 
 
     The exit status is 1 if there are errors.
     """
-    from lodestone.fronts.cli.record import Report
+    from lodestone.fronts.cli.record import CheckedFiles
     from lodestone.records.check import check as check_rules
     from lodestone.records.cursor import Cursor
 
     stop_at_once()
-    report, cursor = Report(True), Cursor()
+    report, cursor = CheckedFiles(True), Cursor()
     for one in _studies(game, study):
         check_rules(one.record, cursor)
         report.add(Path(f"{one.game}/{one.name}"), 1, one.record)

@@ -88,7 +88,7 @@ def compare(
 
     Metrics come with 95 % intervals, followed by the differences that are significant.
     """
-    from lodestone.lab.quick import compare_rules, compared, with_baseline
+    from lodestone.lab.quick import compare_rules, with_baseline
     from lodestone.lab.seats import parse_lengths
 
     chosen, control = with_baseline(rules, baseline)
@@ -106,7 +106,7 @@ def compare(
             baseline=control,
         ),
     )
-    printing.show(comparison.figures(), compared(comparison), as_json)
+    printing.show_report(comparison.report(), as_json)
 
 
 @command(app, "lodestone lab metrics", "lodestone lab metrics --json")
@@ -221,7 +221,8 @@ def offers(
     """
     from lodestone.core.position import Position
     from lodestone.core.rules import play_rules, write_rules
-    from lodestone.lab.offers import figures_of, first_turns, offered, played_offers
+    from lodestone.lab.offers import first_turns, played_offers, table_of
+    from lodestone.lab.reporting import Entry, Report
 
     start = Position(play_rules(rules), position or None)
     found = _play_visibly(
@@ -231,7 +232,9 @@ def offers(
     named = write_rules(start.rules)
     how = f"{games:,} games of {named} after each first turn, {player} on both sides, seed {seed}"
     terms = {"rules": named, "position": str(start), "player": player, "games": games, "seed": seed}
-    printing.show(terms | {"offers": figures_of(found)}, [how, *offered(found)], as_json)
+    figures = [Entry(name, value) for name, value in terms.items()]
+    scores = table_of(found, "First turns, by the score of the side that makes them")
+    printing.show_report(Report(how, figures=figures, tables=[scores]), as_json)
 
 
 ERROR_HELP = "Probabilities of an error, in percent."
@@ -262,7 +265,7 @@ def errors(
     """
     from lodestone.core.position import Position
     from lodestone.core.rules import rules_of
-    from lodestone.lab.errors import errors_from, in_words, study_errors
+    from lodestone.lab.errors import errors_from, study_errors
     from lodestone.lab.quick import distinct_rules
     from lodestone.solve.table import find_table
 
@@ -284,5 +287,6 @@ def errors(
             for table, start in zip(tables, starts, strict=True)
         ],
     )
-    lines = "\n\n".join("\n".join(in_words(study)) for study in studies)
-    printing.show([study.as_dict() for study in studies], [lines], as_json)
+    reports = [study.report() for study in studies]
+    lines = "\n\n".join(map(str, reports))
+    printing.show([one.plain() for one in reports], [lines], as_json)

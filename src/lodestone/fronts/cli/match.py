@@ -74,7 +74,7 @@ def match(
     Each opening is played twice, with the sides exchanged.
     """
     from lodestone.lab.contestants import Contestant, parse_limit
-    from lodestone.lab.match_report import figures, hold
+    from lodestone.lab.match_report import hold
     from lodestone.lab.play import Conditions
     from lodestone.lab.standings import Ending
     from lodestone.lab.statistics import Hypotheses
@@ -89,7 +89,7 @@ def match(
     conditions = Conditions(played, players, seed, opening, longest, compiled=compiled)
     standings = hold(conditions, games, Hypotheses.of(sprt), workers, records)
     with redirect_stdout(sys.stderr) if is_stdout(records) else nullcontext():
-        printing.show(figures(standings), standings.in_words(), as_json)
+        printing.show_report(standings.report(), as_json)
     if standings.breakdown:
         sys.stdout.flush()
         raise LodestoneError(f"the match was broken off: {standings.breakdown}")

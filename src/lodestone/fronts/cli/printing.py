@@ -13,9 +13,9 @@ from lodestone.core.game import AnyGame, all_games, find_game
 from lodestone.fronts.cli.process import is_unicode
 
 if TYPE_CHECKING:
-    from lodestone.lab.statistics import Estimate
+    from lodestone.lab.reporting import Report
 
-Report = Mapping[str, Any]
+Plain = Mapping[str, Any]
 #: Text is as wide as the terminal, but no wider than this many columns.
 WIDEST = 120
 
@@ -32,6 +32,11 @@ def show(figures: object, lines: Iterable[str], as_json: bool) -> None:
         return
     for line in lines:
         print(line)
+
+
+def show_report(report: "Report", as_json: bool) -> None:
+    """Print a report: its figures as one JSON value, or else line by line."""
+    show(report.plain(), report.lines(), as_json)
 
 
 def wrapped(lines: Iterable[str]) -> Iterator[str]:
@@ -110,14 +115,14 @@ def player_figures(rules: Rules | None) -> list[dict[str, object]]:
     ]
 
 
-def players_in_lines(players: Iterable[Report]) -> Iterator[str]:
+def players_in_lines(players: Iterable[Plain]) -> Iterator[str]:
     """Yield players, each with a sentence and the commands that know it."""
     for player in players:
         commands = f"[{', '.join(player['commands'])}]"
         yield f"{player['name']:11} {commands:31} {player['about']}"
 
 
-def solved_in_lines(summary: Report, *, is_verified: bool) -> Iterator[str]:
+def solved_in_lines(summary: Plain, *, is_verified: bool) -> Iterator[str]:
     """Yield what solving some rules has found."""
     yield f"{summary['rules']}: {_in_words(summary)}"
     yield f"  positions   {summary['positions']:,}, colours and symmetric ones included"
@@ -130,37 +135,14 @@ def solved_in_lines(summary: Report, *, is_verified: bool) -> Iterator[str]:
         yield "  verified    every value follows from those its turns lead to"
 
 
-def probed_in_lines(reports: Sequence[Report]) -> Iterator[str]:
+def probed_in_lines(reports: Sequence[Plain]) -> Iterator[str]:
     """Yield the exact values of positions and of all their turns."""
     for report in reports:
         yield f"{report['position']}: {_in_words(report)}"
         yield from (f"  {turn['turn']:12} {_in_words(turn)}" for turn in report["turns"])
 
 
-def _in_words(worth: Report) -> str:
+def _in_words(worth: Plain) -> str:
     if worth["remoteness"] is None:
         return "a draw"
     return f"a {worth['value']} in {worth['remoteness']} for the side to move"
-
-
-def bench_in_lines(figures: Report, shares: Mapping[str, "Estimate"]) -> Iterator[str]:
-    """Yield the speed of random play and of searches, and how the games ended."""
-    speed = figures["turns_per_second"]
-    yield f"{figures['rules']}: random play, whole games from the start, one core"
-    yield f"  repetition   {figures['repetition']}"
-    yield f"  seed         {figures['seed']}"
-    yield f"  games        {figures['games']:,}, finished {figures['finished']:,}"
-    yield f"  turns        {figures['turns']:,}, a full turn a ply"
-    yield f"  mean length  {figures['mean_length']:.1f} turns, longest {figures['longest']:,}"
-    names = (*(f"{side} wins" for side in figures["sides"]), "draws")
-    for name, share in zip(names, shares.values(), strict=True):
-        yield f"  {name:12} {share.full('.2%')}"
-    yield (
-        f"  speed        {speed['median']:,} turns/s, median of {speed['rounds']} rounds "
-        f"({speed['lowest']:,} to {speed['highest']:,})"
-    )
-    for search in figures["searches"]:
-        yield (
-            f"  {search['search']:12} {search['one_core']:,} {search['unit']}/s on one core, "
-            f"{search['two_cores']:,} on two ({search['speed_up']:.2f} times)"
-        )

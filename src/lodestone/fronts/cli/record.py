@@ -120,7 +120,7 @@ def check(
     from lodestone.records.cursor import Cursor
 
     stop_at_once()
-    report, cursor = Report(exact), Cursor()
+    report, cursor = CheckedFiles(exact), Cursor()
     for path in files:
         for number, record in enumerate(read_records(path, encoding), 1):
             check_rules(record, cursor)
@@ -135,7 +135,7 @@ def _new_prover() -> "Prover":
     return Prover()
 
 
-class Report:
+class CheckedFiles:
     """What a check found: the games, their errors, and what became of the facts they state.
 
     `proves` is whether facts are proven. Errors are printed at the end, as text or as JSON.
