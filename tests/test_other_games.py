@@ -11,29 +11,18 @@ from pathlib import Path
 import pytest
 
 from lodestone import Limit, Position, all_games
-from lodestone.core import game as registry
 from lodestone.engine.external import ExternalEngine
 from lodestone.lab.kernels.gather import COLUMNS
 from lodestone.lab.metrics.sample import random_games
 from tests.fronts.terminal.drive import Driver, people, play
 from tests.processes import COMMAND, OWN
-from tests.toy import install
+from tests.toy import environment, noughts, site
+
+__all__ = ["environment", "noughts", "site"]
 
 pytestmark = pytest.mark.untraced
 
 ROOT = Path(__file__).parents[1]
-
-
-@pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder in which the game is installed."""
-    return tmp_path_factory.mktemp("site")
-
-
-@pytest.fixture(scope="module")
-def environment(site: Path) -> dict[str, str]:
-    """The environment of a process that finds the game."""
-    return install(site)
 
 
 def run_with(environment: dict[str, str], *command: str) -> str:
@@ -43,16 +32,6 @@ def run_with(environment: dict[str, str], *command: str) -> str:
     )
     assert done.returncode == 0, done.stderr + done.stdout
     return done.stdout
-
-
-@pytest.fixture
-def noughts(site: Path, environment: dict[str, str], monkeypatch: pytest.MonkeyPatch) -> None:
-    """The game, installed in this process."""
-    monkeypatch.syspath_prepend(str(site))
-    monkeypatch.setattr(registry, "_games", dict(registry._games))
-    registry.register_installed.cache_clear()
-    yield
-    registry.register_installed.cache_clear()
 
 
 def test_an_installed_game_is_found_by_name(noughts) -> None:

@@ -24,14 +24,21 @@ def wing_named(name: str) -> int:
     return WINGS.index(part) if part in WINGS else 0
 
 
+def rests_on(path: Path) -> set[str]:
+    """Return what a file of tests imports, also by what it shares with other wings' tests."""
+    found = imports(path, of=("lodestone", "tests"))
+    shared = {
+        ROOT.joinpath(*name.split(".")[:2]).with_suffix(".py")
+        for name in found
+        if name.startswith("tests.")
+    }
+    return found.union(*(rests_on(one) for one in shared if one.is_file() and one != path))
+
+
 @pytest.mark.parametrize("wing", WINGS)
 def test_tests_of_a_wing_use_nothing_above_it(wing: str) -> None:
     for path in (ROOT / "tests" / wing).rglob("*.py"):
-        above = {
-            name
-            for name in imports(path, of=("lodestone", "tests"))
-            if wing_named(name) > WINGS.index(wing)
-        }
+        above = {name for name in rests_on(path) if wing_named(name) > WINGS.index(wing)}
         assert above == set(), path
 
 

@@ -9,7 +9,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+import pytest
 from markdown_it import MarkdownIt
+
+from lodestone.core import game as registry
 
 TUTORIAL = Path(__file__).parents[1] / "docs" / "tutorials" / "package.md"
 TITLE = re.compile(r'\w+ title="([^"]+)"')
@@ -67,3 +70,25 @@ def install(folder: Path) -> dict[str, str]:
     (about / "entry_points.txt").write_text("[lodestone.games]\nnoughts = noughts:NOUGHTS\n")
     path = os.pathsep.join([str(folder), *filter(None, [os.environ.get("PYTHONPATH")])])
     return os.environ | {"PYTHONPATH": path}
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder in which the game is installed."""
+    return tmp_path_factory.mktemp("site")
+
+
+@pytest.fixture(scope="module")
+def environment(site: Path) -> dict[str, str]:
+    """The environment of a process that finds the game."""
+    return install(site)
+
+
+@pytest.fixture
+def noughts(site: Path, environment: dict[str, str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """The game, installed in this process."""
+    monkeypatch.syspath_prepend(str(site))
+    monkeypatch.setattr(registry, "_games", dict(registry._games))
+    registry.register_installed.cache_clear()
+    yield
+    registry.register_installed.cache_clear()

@@ -487,7 +487,7 @@ def test_two_kinds_of_browsers_play_by_keyboard(
     open_page: Opener, fox: Browser, live_server: Server
 ) -> None:
     first = open_page(f"{live_server.address}play", allowed="ERR_INTERNET|WebSocket|Failed to load")
-    link = create(first)
+    link = create(first, preset="comment-house")
     page = new_context(fox, viewport=SMALL).new_page()
     page.goto(link)
     second = Board(page)
