@@ -227,16 +227,26 @@ class Board:
         self.page.click(OPTIONS)
 
     def open_kept(
-        self, game: str, rules: str, start: str, *, white: str = "human", is_ready: bool = True
+        self,
+        game: str,
+        rules: str,
+        start: str,
+        *turns: str,
+        white: str = "human",
+        is_ready: bool = True,
     ) -> None:
-        """Continue a game that this browser has stored, from a position; Black is a person."""
+        """Continue a game that this browser has stored, from a position; Black is a person.
+
+        A person's side is near, White's if both are.
+        """
+        nodes = [{}, *({"turn": turn} for turn in turns)]
         kept = {
             "id": f"{crc32(start.encode()):08x}",
             "game": game,
             "title": rules,
-            "record": {"rules": rules, "start": start, "result": "*", "nodes": [{}]},
+            "record": {"rules": rules, "start": start, "result": "*", "nodes": nodes},
             "seats": {"white": white, "black": "human"},
-            "near": "white",
+            "near": "white" if white == "human" else "black",
             "paused": False,
             "status": "",
             "over": False,

@@ -209,10 +209,17 @@ def test_signs_are_seen_in_forced_colours(open_page: Opener) -> None:
 HEARD = "(words) => document.getElementById('live-polite').textContent.startsWith(words)"
 
 
-def test_screen_readers_hear_turns_and_keep_their_keys(open_page: Opener) -> None:
+@pytest.fixture
+def started(open_page: Opener) -> Board:
+    """A game of two people that has just begun."""
     board = open_page()
     board.new_game()
     board.wait_ready()
+    return board
+
+
+def test_screen_readers_hear_and_make_turns(started: Board) -> None:
+    board = started
     assert board.text("#live-polite") == board.text("#status")
     source = board.places("source")[0]
     assert board.label(source) == f"{source}, white piece, can move"
@@ -226,17 +233,25 @@ def test_screen_readers_hear_turns_and_keep_their_keys(open_page: Opener) -> Non
     board.wait_turns(1)
     board.page.wait_for_function(HEARD, arg=f"White: {source} to {target}. Black to move")
     assert board.label(source) == f"{source}, empty"
-    rows = board.page.get_by_role("group", name="Rank").all()
+
+
+def test_ranks_are_groups_with_one_tab_stop(started: Board) -> None:
+    """Tab stops once on the board, and arrows go on from there."""
+    rows = started.page.get_by_role("group", name="Rank").all()
     assert [row.get_by_role("button").count() for row in rows] == [1, 3, 5, 3, 1]
-    assert board.page.locator('.cell[tabindex="0"]').count() == 1
-    # Keys of one letter can be switched off: screen readers have their own.
-    board.page.keyboard.press("?")
-    assert board.text("dialog h2") == "Help"
-    board.page.keyboard.press("Escape")
-    board.page.click("#tab-look")
-    board.page.uncheck('input[name="shortcuts"]')
-    board.page.keyboard.press("?")
-    assert board.page.locator("dialog").count() == 0
+    assert started.page.locator('.cell[tabindex="0"]').count() == 1
+
+
+def test_keys_of_one_letter_can_be_switched_off(started: Board) -> None:
+    """Screen readers have their own."""
+    page = started.page
+    page.keyboard.press("?")
+    assert started.text("dialog h2") == "Help"
+    page.keyboard.press("Escape")
+    page.click("#tab-look")
+    page.uncheck('input[name="shortcuts"]')
+    page.keyboard.press("?")
+    assert page.locator("dialog").count() == 0
 
 
 def test_motion_is_reduced_where_the_system_asks(open_page: Opener) -> None:

@@ -23,7 +23,7 @@ def play(board: Board, turns: int, seed: int = 5) -> list[str]:
     return board.turns
 
 
-def test_take_back_leaves_turn_and_focus_where_expected(open_page: Opener) -> None:
+def test_taking_back_leaves_the_earlier_turns(open_page: Opener) -> None:
     board = open_page()
     board.new_game()
     assert board.page.is_disabled("#take-back")
@@ -33,7 +33,12 @@ def test_take_back_leaves_turn_and_focus_where_expected(open_page: Opener) -> No
     assert board.turns == turns[:2]
     assert board.text("#status").startswith("White to move")
     assert board.text("#live-polite").startswith(f"Taken back: {turns[2]}. White to move")
-    # A button that becomes disabled keeps the focus.
+
+
+def test_a_disabled_button_keeps_the_focus(open_page: Opener) -> None:
+    board = open_page()
+    board.new_game()
+    play(board, 2)
     board.page.focus("#take-back")
     for left in (1, 0, 0):
         board.page.keyboard.press("Enter")
@@ -44,7 +49,10 @@ def test_take_back_leaves_turn_and_focus_where_expected(open_page: Opener) -> No
     board.page.focus("#look-back")
     board.page.keyboard.press("Enter")
     assert board.page.evaluate("document.activeElement.id") == "look-back"
-    # The computer's answer is taken back with the turn.
+
+
+def test_the_computers_answer_is_taken_back_too(open_page: Opener) -> None:
+    board = open_page()
     board.new_game("computer", "balanced", side="white")
     turns = play(board, 2)
     assert len(turns) == 4

@@ -187,41 +187,58 @@ def test_pieces_move_by_keys_and_are_heard(editor: Editor) -> None:
     assert editor.page.is_checked('input[name="side"][value="b"]')
 
 
-def test_faults_are_listed_marked_and_forbid_play(editor: Editor) -> None:
+@pytest.fixture
+def faulty(editor: Editor) -> Editor:
+    """A position with a black piece too many on the board, and one in the reserve."""
     editor.open("queah", "b/bbb/-b-w-/-ww/w w 6,7 -,-")
-    assert editor.faults == [
+    return editor
+
+
+def test_faults_are_listed_and_marked(faulty: Editor) -> None:
+    assert faulty.faults == [
         "Black has 5 pieces on the board; at most 4 are allowed",
         "Black has 7 in reserve; 0 to 6 are allowed",
     ]
-    assert editor.label("c5") == "c5, black piece, part of a fault"
-    assert editor.page.locator(".mark-warning").count() == 5
-    for way in ("play-here", "analyse"):
-        assert editor.page.get_attribute(f"#{way}", "aria-disabled") == "true"
-    editor.page.click("#play-here", force=True)
-    assert editor.page.locator("dialog").count() == 0
-    editor.page.click("#faults button")
-    assert editor.page.evaluate("document.activeElement.dataset.place") == "c5"
-    editor.key("c5", "b")
-    editor.page.click('[aria-label="Black\'s reserve: less"]')
-    editor.settle()
-    assert editor.faults == []
-    assert editor.heard.startswith("Black's reserve: 6. Nothing is wrong. White to move")
+    assert faulty.label("c5") == "c5, black piece, part of a fault"
+    assert faulty.page.locator(".mark-warning").count() == 5
+    faulty.page.click("#faults button")
+    assert faulty.page.evaluate("document.activeElement.dataset.place") == "c5"
 
 
-def test_text_is_read_refused_or_opened_elsewhere(editor: Editor) -> None:
+def test_faults_forbid_play_until_mended(faulty: Editor) -> None:
+    def forbidden() -> list[str | None]:
+        ways = ("play-here", "analyse")
+        return [faulty.page.get_attribute(f"#{way}", "aria-disabled") for way in ways]
+
+    assert forbidden() == ["true", "true"]
+    faulty.page.click("#play-here", force=True)
+    assert faulty.page.locator("dialog").count() == 0
+    faulty.key("c5", "b")
+    faulty.page.click('[aria-label="Black\'s reserve: less"]')
+    faulty.settle()
+    assert faulty.faults == []
+    assert faulty.heard.startswith("Black's reserve: 6. Nothing is wrong. White to move")
+    assert "true" not in forbidden()
+
+
+def fault_of_text(editor: Editor) -> str:
+    return editor.page.text_content("#text-fault") or ""
+
+
+def test_unreadable_text_is_refused(editor: Editor) -> None:
     editor.open("queah")
-    start = editor.text
     editor.type("b/zz")
-    assert "cannot read position 'b/zz'" in (editor.page.text_content("#text-fault") or "")
+    assert "cannot read position 'b/zz'" in fault_of_text(editor)
     assert editor.page.get_attribute("#play-here", "aria-disabled") == "true"
     assert editor.label("c5") == "c5, black piece"
-    editor.type('{"rules": "queah", "turns": []}')
-    editor.page.wait_for_selector("#open-record", state="visible")
-    assert "the viewer opens it" in (editor.page.text_content("#text-fault") or "")
-    editor.type("-/---/--wb-/---/- b 2,2 -,-")
-    assert editor.page.is_hidden("#open-record")
     editor.type("-/---/--wb-/---/- b 1,2 -,-")
-    assert editor.page.text_content("#text-fault") == ""
+    assert fault_of_text(editor) == ""
+
+
+def test_positions_and_links_are_read_as_typed(editor: Editor) -> None:
+    editor.open("queah")
+    start = editor.text
+    editor.type("-/---/--wb-/---/- b 1,2 -,-")
     assert editor.label("c3") == "c3, white piece"
     assert editor.page.input_value('[name="option-reserve:black"]') == "2"
     named = urlencode({"rules": "qo:standard,size=4", "position": "4/1b2/4/4 w 80,80"})
@@ -230,7 +247,16 @@ def test_text_is_read_refused_or_opened_elsewhere(editor: Editor) -> None:
     # What was typed in one go is undone in one.
     editor.press("undo")
     assert editor.text == start
-    # A pasted record opens in the viewer, however long it is.
+
+
+def test_a_record_as_text_opens_in_study(editor: Editor) -> None:
+    editor.open("queah")
+    editor.type('{"rules": "queah", "turns": []}')
+    editor.page.wait_for_selector("#open-record", state="visible")
+    assert "the viewer opens it" in fault_of_text(editor)
+    editor.type("-/---/--wb-/---/- b 2,2 -,-")
+    assert editor.page.is_hidden("#open-record")
+    # So does one that is pasted, however long it is.
     page = editor.page
     record = '[Rules "queah:balanced"]\n\n1. c2c3 {' + "long " * 1000 + "} b3a3 *"
     page.evaluate(PASTE_INTO, ["#position", record])
@@ -240,8 +266,8 @@ def test_text_is_read_refused_or_opened_elsewhere(editor: Editor) -> None:
 
 
 @pytest.mark.long
-def test_bans_and_passes_are_chosen_and_turned(editor: Editor) -> None:
-    editor.open("queah:traditional,backtrack=forbidden,stalemate=pass")
+def test_a_banned_step_turns_with_its_position(editor: Editor) -> None:
+    editor.open("queah:traditional,backtrack=forbidden")
     editor.page.select_option('[name="last-step:white"]', "e3 d3")
     editor.settle()
     assert editor.text.endswith("w 6,6 e3d3,-")
@@ -250,11 +276,10 @@ def test_bans_and_passes_are_chosen_and_turned(editor: Editor) -> None:
     assert editor.text == "b/-bb/-w-b-/ww-/w w 6,6 a3b3,-"
     editor.press("swap")
     assert editor.text == "w/-ww/-b-w-/bb-/b b 6,6 -,a3b3"
-    editor.page.click('[aria-label="Passes just made: more"]')
-    editor.settle()
-    assert editor.faults == ["White has just passed, but could have moved"]
 
-    # In Qo it is a payment that is banned.
+
+@pytest.mark.long
+def test_a_banned_payment_turns_with_its_position(editor: Editor) -> None:
     editor.open("qo:undo=forbidden,size=4", "4/1b2/4/4 w 80,80 -")
     editor.page.select_option('[name="banned"]', "b3 b1")
     editor.settle()
@@ -264,6 +289,15 @@ def test_bans_and_passes_are_chosen_and_turned(editor: Editor) -> None:
     assert editor.text == "4/2b1/4/4 w 80,80 c3-c1"
     editor.press("swap")
     assert editor.text == "4/2w1/4/4 b 80,80 c3-c1"
+
+
+@pytest.mark.long
+def test_a_pass_needs_a_blocked_side(editor: Editor) -> None:
+    rules = "queah:traditional,backtrack=forbidden,stalemate=pass"
+    editor.open(rules, "w/-ww/-b-w-/bb-/b b 6,6 -,a3b3")
+    editor.page.click('[aria-label="Passes just made: more"]')
+    editor.settle()
+    assert editor.faults == ["White has just passed, but could have moved"]
 
 
 def test_other_rules_keep_what_fits(editor: Editor) -> None:

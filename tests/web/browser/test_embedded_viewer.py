@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 from pydantic import TypeAdapter
 
 from lodestone.study.document import Document
@@ -44,8 +44,18 @@ def page(browser: Browser, file: Path) -> Iterator[Page]:
     page.close()
 
 
-def test_viewers_walk_by_keys_of_their_own(page: Page) -> None:
-    first, second = (page.locator("lodestone-viewer").nth(n) for n in (0, 1))
+Both = tuple[Locator, Locator]
+
+
+@pytest.fixture
+def both(page: Page) -> Both:
+    """Return the two viewers of the page."""
+    viewers = page.locator("lodestone-viewer")
+    return viewers.nth(0), viewers.nth(1)
+
+
+def test_viewers_walk_by_keys_of_their_own(page: Page, both: Both) -> None:
+    first, second = both
     current = "[aria-current]"
     second.get_by_role("button", name="Next").click()
     expect(second.locator(current)).to_contain_text("d4")
@@ -57,7 +67,10 @@ def test_viewers_walk_by_keys_of_their_own(page: Page) -> None:
     page.keyboard.press("ArrowRight")
     expect(first.locator(current)).to_contain_text("b3a3")
     expect(second.locator(current)).to_contain_text("e5")
-    # Marks and variations are shown by a press on their turns.
+
+
+def test_pressed_turns_show_marks_and_variations(both: Both) -> None:
+    first, _ = both
     first.locator(".turn", has_text="c2c3").click()
     expect(first.locator(".mark-drawn")).to_have_count(3)
     first.locator(".turn", has_text="d3d4").click()
@@ -100,13 +113,17 @@ def test_other_games_and_looks_are_shown_or_refused(browser: Browser, file: Path
     page.close()
 
 
-def test_each_game_shows_rules_result_and_sides(page: Page) -> None:
-    first, second = (page.locator("lodestone-viewer").nth(n) for n in (0, 1))
-    expect(first.locator(".viewer-about")).to_contain_text("Queah – ")
-    expect(first.locator(".viewer-about")).to_contain_text("1-0")
-    expect(second.locator(".viewer-about")).to_contain_text("Qo – ")
+def test_each_game_shows_rules_and_result(page: Page, both: Both) -> None:
+    first, second = (viewer.locator(".viewer-about") for viewer in both)
+    expect(first).to_contain_text("Queah – ")
+    expect(first).to_contain_text("1-0")
+    expect(second).to_contain_text("Qo – ")
     expect(page.get_by_role("heading", level=2)).to_have_count(2)
-    # In the game of Qo White's turn and Black's stand on one line.
+
+
+def test_turns_of_one_line_show_their_sides(both: Both) -> None:
+    """In the game of Qo White's turn and Black's stand on one line."""
+    _, second = both
     second.scroll_into_view_if_needed()
     turns = second.locator(".turn:not(.start)")
     signs = turns.locator(".seat-sign")
@@ -118,6 +135,11 @@ def test_each_game_shows_rules_result_and_sides(page: Page) -> None:
     assert [sign.bounding_box()["width"] for sign in signs.all()] == [11, 11]
     colours = signs.evaluate_all("(all) => all.map((one) => getComputedStyle(one).backgroundColor)")
     assert colours[0] != colours[1]
+
+
+def test_everybody_can_use_viewers_on_phones(page: Page, both: Both) -> None:
+    for viewer in both:
+        expect(viewer.locator(".viewer-about")).to_be_attached()
     page.set_viewport_size({"width": 360, "height": 800})
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
     found = Axe().run(page)

@@ -29,28 +29,28 @@ def records_in(request: Request) -> list[dict[str, Any]]:
     return [told] if "nodes" in told else []
 
 
-def test_players_end_games_until_taken_back(open_page: Opener) -> None:
-    """Whether a game goes on or its players have ended it, its record has the form of all."""
+@pytest.fixture
+def begun(open_page: Opener) -> Board:
+    """A game of two people after White's first turn."""
     board = open_page()
-    sent: list[dict[str, Any]] = []
-    board.page.on("request", lambda request: sent.extend(records_in(request)))
     board.new_game()
     play(board, 1)
+    return board
+
+
+def resign(board: Board) -> None:
     board.page.click("#resign")
     board.page.click("dialog button:text-is('Resign')")
     board.page.wait_for_selector("#status-box.over")
-    assert board.text("#status") == "White wins."
-    assert board.text("#live-polite") == ""
-    assert board.text("#live-assertive") == "White wins. Black resigned."
-    assert "wins" in board.text("#seat-near")
-    assert board.page.is_disabled("#resign")
-    assert board.page.is_disabled("#draw")
 
+
+def take_back_end(board: Board) -> None:
     board.page.click("#take-back")
     board.page.wait_for_selector("#status-box:not(.over)")
-    assert len(board.turns) == 1
 
-    # Both have to agree.
+
+def agree(board: Board) -> None:
+    """End the game by both players' agreement, and not before."""
     board.page.click("#draw")
     done = board.page.locator("dialog button:text-is('End the game')")
     board.page.click("text=White agrees")
@@ -58,18 +58,50 @@ def test_players_end_games_until_taken_back(open_page: Opener) -> None:
     board.page.click("text=Black agrees")
     done.click()
     board.page.wait_for_selector("#status-box.over")
-    assert board.text("#status") == "Draw."
+
+
+def test_resigning_ends_a_game_until_taken_back(begun: Board) -> None:
+    resign(begun)
+    assert begun.text("#status") == "White wins."
+    assert begun.text("#live-polite") == ""
+    assert begun.text("#live-assertive") == "White wins. Black resigned."
+    assert "wins" in begun.text("#seat-near")
+    assert begun.page.is_disabled("#resign")
+    assert begun.page.is_disabled("#draw")
+    take_back_end(begun)
+    assert len(begun.turns) == 1
+
+
+def test_both_players_have_to_agree(begun: Board) -> None:
+    agree(begun)
+    assert begun.text("#status") == "Draw."
+
+
+def test_all_ends_are_recorded_in_one_form(open_page: Opener) -> None:
+    """Whether a game goes on or its players have ended it, its record has the form of all."""
+    board = open_page()
+    sent: list[dict[str, Any]] = []
+    board.page.on("request", lambda request: sent.extend(records_in(request)))
+    board.new_game()
+    play(board, 1)
+    resign(board)
+    take_back_end(board)
+    agree(board)
     read = [from_json(record) for record in sent]
     assert {record.termination for record in read} == {None, "resignation", "agreement"}
     assert max(record.size for record in read) == 2
-    # The next game is begun by the other side, and this one stays.
-    first = board.page.evaluate("location.pathname")
-    board.press("Play again")
-    board.page.wait_for_selector("#status-box:not(.over)")
-    assert board.text("#status").startswith("Black to move")
-    board.page.go_back()
-    board.page.wait_for_selector("#status-box.over")
-    assert board.page.evaluate("location.pathname") == first
+
+
+def test_the_other_side_begins_the_next_game(begun: Board) -> None:
+    resign(begun)
+    first = begun.page.evaluate("location.pathname")
+    begun.press("Play again")
+    begun.page.wait_for_selector("#status-box:not(.over)")
+    assert begun.text("#status").startswith("Black to move")
+    # The game before stays.
+    begun.page.go_back()
+    begun.page.wait_for_selector("#status-box.over")
+    assert begun.page.evaluate("location.pathname") == first
 
 
 def test_the_next_game_is_at_hand(open_page: Opener) -> None:
@@ -78,9 +110,7 @@ def test_the_next_game_is_at_hand(open_page: Opener) -> None:
     board.page.set_viewport_size({"width": 320, "height": 568})
     board.new_game("computer")
     play(board, 1)
-    board.page.click("#resign")
-    board.page.click("dialog button:text-is('Resign')")
-    board.page.wait_for_selector("#status-box.over")
+    resign(board)
     last, controls = (
         board.page.locator(part).last.bounding_box() for part in ("#moment button", "#controls")
     )

@@ -71,6 +71,22 @@ def solve(board: Board) -> None:
     board.page.wait_for_selector("#exact-known:not([hidden])", timeout=LONG_PATIENCE_MS)
 
 
+@pytest.fixture
+def small(open_page: Opener) -> Board:
+    """A new game by rules that are solved at once."""
+    board = open_page()
+    board.new_game(**SMALL)
+    board.wait_ready()
+    return board
+
+
+@pytest.fixture
+def solved(small: Board) -> Board:
+    """A new game whose exact values are shown."""
+    solve(small)
+    return small
+
+
 def play_worth(board: Board, worth: str) -> None:
     """Make a turn of one step that is worth so much, as the labels say."""
     for source in board.places("source"):
@@ -196,94 +212,100 @@ def test_a_drill_is_won_and_judged(open_page: Opener, server: Server) -> None:
 
 
 @pytest.mark.long
-def test_values_are_listed_and_told_by_badges(open_page: Opener) -> None:
-    board = open_page()
-    board.new_game(**SMALL)
-    board.wait_ready()
-    assert board.page.evaluate(BADGES) == []
-    solve(board)
-    board.page.click("#tab-values")
-    groups = board.page.locator("#exact-turns dt").all_inner_texts()
+def test_the_list_of_values_has_every_turn(solved: Board) -> None:
+    solved.page.click("#tab-values")
+    groups = solved.page.locator("#exact-turns dt").all_inner_texts()
     assert groups[0] == "White wins in 39"
-    listed = board.page.locator("#exact-turns dd button").count()
-    assert listed == int(re.findall(r"\d+", board.text("#exact-count"))[0])
-    # The switch is remembered.
-    board.page.reload()
-    board.page.wait_for_selector("#exact-known:not([hidden])", timeout=LONG_PATIENCE_MS)
-    sources = board.places("source")
-    assert len(board.page.evaluate(BADGES)) == len(sources)
-    assert "at best wins in 39" in " ".join(map(board.label, sources))
-    best = next(source for source in sources if "wins in 39" in board.label(source))
-    Mouse(board).pick(best)
-    targets = board.places("target")
-    written = board.page.evaluate(BADGES)
+    listed = solved.page.locator("#exact-turns dd button").count()
+    assert listed == int(re.findall(r"\d+", solved.text("#exact-count"))[0])
+
+
+@pytest.mark.long
+def test_badges_tell_what_labels_tell(solved: Board) -> None:
+    sources = solved.places("source")
+    assert len(solved.page.evaluate(BADGES)) == len(sources)
+    assert "at best wins in 39" in " ".join(map(solved.label, sources))
+    best = next(source for source in sources if "wins in 39" in solved.label(source))
+    Mouse(solved).pick(best)
+    targets = solved.places("target")
+    written = solved.page.evaluate(BADGES)
     assert len(written) == len(targets)
     for target in targets:
-        words = re.search(r"(wins|loses) in (\d+)|draw", board.label(target))
+        words = re.search(r"(wins|loses) in (\d+)|draw", solved.label(target))
         assert words
         winner = {"wins": "W", "loses": "B"}.get(words[1] or "")
         letters = f"{winner}{words[2]}" if winner else "="
         assert letters in written
-    assert "wins in 39" in board.text("#live-polite")
-    assert board.text("#exact-value") == "With best play: White wins in 39."
-    Keys(board).tab_to("#exact-on")
-    board.page.keyboard.press("Space")
-    board.page.wait_for_selector("#exact-known", state="hidden")
-    assert board.page.evaluate(BADGES) == []
-    assert board.label(best).endswith("picked up")
-    board.page.reload()
-    board.wait_ready()
-    assert not board.page.is_checked("#exact-on")
+    assert "wins in 39" in solved.text("#live-polite")
+    assert solved.text("#exact-value") == "With best play: White wins in 39."
 
 
-def test_the_strip_shows_values_and_names_mistakes(open_page: Opener) -> None:
-    board = open_page()
-    board.new_game(**SMALL)
-    board.wait_ready()
-    solve(board)
-    assert board.page.evaluate(STRIP) == ["W"]
-    play_worth(board, "wins in 39")
-    assert board.page.evaluate(STRIP) == ["W", "W"]
-    assert board.text("#exact-mistake") == ""
-    assert board.turns[0].endswith("W39")
+@pytest.mark.long
+def test_the_switch_of_values_is_remembered(small: Board) -> None:
+    page = small.page
+    assert page.evaluate(BADGES) == []
+    solve(small)
+    page.reload()
+    page.wait_for_selector("#exact-known:not([hidden])", timeout=LONG_PATIENCE_MS)
+    source = small.places("source")[0]
+    Mouse(small).pick(source)
+    Keys(small).tab_to("#exact-on")
+    page.keyboard.press("Space")
+    page.wait_for_selector("#exact-known", state="hidden")
+    assert page.evaluate(BADGES) == []
+    assert small.label(source).endswith("picked up")
+    page.reload()
+    small.wait_ready()
+    assert not page.is_checked("#exact-on")
+
+
+def test_best_turns_keep_the_strips_value(solved: Board) -> None:
+    assert solved.page.evaluate(STRIP) == ["W"]
+    play_worth(solved, "wins in 39")
+    assert solved.page.evaluate(STRIP) == ["W", "W"]
+    assert solved.text("#exact-mistake") == ""
+    assert solved.turns[0].endswith("W39")
     # The strip numbers turns as their list does: both sides' first turns are turn 1.
-    play_worth(board, "loses in 38")
-    assert board.page.locator("#course li").last.get_attribute("title").startswith("1… ")
-    board.page.click("#take-back")
-    board.wait_turns(1)
-    board.page.click("#take-back")
-    board.wait_turns(0)
-    board.wait_ready()
-    play_worth(board, "draw")
-    assert board.page.evaluate(STRIP) == ["W", "=?"]
-    said = board.text("#exact-mistake")
+    play_worth(solved, "loses in 38")
+    assert solved.page.locator("#course li").last.get_attribute("title").startswith("1… ")
+
+
+def test_a_mistake_is_named_where_it_is_made(solved: Board) -> None:
+    """On the strip, beside the board, to screen readers, and in the list of turns."""
+    play_worth(solved, "draw")
+    assert solved.page.evaluate(STRIP) == ["W", "=?"]
+    said = solved.text("#exact-mistake")
     assert re.fullmatch(r"\w+ threw away the win\.", said)
-    assert said.rstrip(".") in board.text("#live-polite")
-    assert board.turns[0].endswith("=?")
-    row = board.page.locator("#turn-list > .turn").nth(1)
+    assert said.rstrip(".") in solved.text("#live-polite")
+    assert solved.turns[0].endswith("=?")
+    row = solved.page.locator("#turn-list > .turn").nth(1)
     assert "threw away the win" in (row.get_attribute("aria-label") or "")
-    # The position that is looked at is marked, and a press on another shows that.
-    current = board.page.locator("#course [aria-current]")
+
+
+def test_the_strip_marks_and_leads_to_positions(solved: Board) -> None:
+    """The position that is looked at is marked, and a press on another shows that."""
+    play_worth(solved, "draw")
+    current = solved.page.locator("#course [aria-current]")
     assert "this turn threw away the win" in (current.get_attribute("title") or "")
-    board.page.locator("#course li").first.click()
-    board.page.wait_for_selector("#status-box.looking-back")
+    solved.page.locator("#course li").first.click()
+    solved.page.wait_for_selector("#status-box.looking-back")
     assert current.get_attribute("title") == "Start: White wins in 39"
-    assert board.text("#exact-value") == "With best play: White wins in 39."
-    assert board.page.evaluate(STRIP) == ["W", "=?"]
-    # The mistake is the turn that changed the result, by the same number.
-    board.press("Back to the newest turn")
-    board.page.click("#take-back")
-    board.wait_turns(0)
+    assert solved.text("#exact-value") == "With best play: White wins in 39."
+    assert solved.page.evaluate(STRIP) == ["W", "=?"]
+
+
+def test_the_mistake_is_what_changed_the_result(solved: Board) -> None:
+    """It has the same number as on the strip."""
     for count, turn in enumerate(("c2b2", "b3c3", "d3b3"), 1):
-        board.wait_ready()
-        make(board, turn)
-        board.wait_turns(count)
-    board.page.click("#resign")
-    board.page.click("dialog button:text-is('Resign')")
-    board.page.click("button:text-is('Show my mistake')")
-    board.page.wait_for_selector(".mistake:not(:has(progress))")
-    assert board.text(".mistake").startswith("1… b3c3 was the mistake")
-    assert "which draws" in board.text(".mistake")
+        solved.wait_ready()
+        make(solved, turn)
+        solved.wait_turns(count)
+    solved.page.click("#resign")
+    solved.page.click("dialog button:text-is('Resign')")
+    solved.page.click("button:text-is('Show my mistake')")
+    solved.page.wait_for_selector(".mistake:not(:has(progress))")
+    assert solved.text(".mistake").startswith("1… b3c3 was the mistake")
+    assert "which draws" in solved.text(".mistake")
 
 
 @pytest.mark.long

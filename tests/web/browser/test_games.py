@@ -3,15 +3,16 @@
 from random import Random
 
 import pytest
-from playwright.sync_api import Request
+from playwright.sync_api import Locator, Request
 
-from tests.web.browser.board import OPTIONS, Drag, Keys, Mouse
+from tests.web.browser.board import OPTIONS, Board, Drag, Keys, Mouse
 from tests.web.browser.conftest import Opener
 
 SHORT = {"capture": "mandatory", "reserve": 0}
 
 
-def test_a_game_against_the_computer_by_mouse(open_page: Opener) -> None:
+def test_a_whole_game_asks_nothing_twice(open_page: Opener) -> None:
+    """Against the computer, by mouse."""
     board = open_page()
     board.new_game("computer", "balanced", side="black", **SHORT, by_dialog=True)
     asked: list[tuple[str, str | None]] = []
@@ -25,9 +26,19 @@ def test_a_game_against_the_computer_by_mouse(open_page: Opener) -> None:
     viewed = [body for what, body in asked if what == "view"]
     assert len(viewed) == len(set(viewed)) <= 2 * own + 1
     assert len([what for what, _ in asked if what == "computer"]) >= own - 1
-    assert board.text("#status") in ("You won.", "You lost.", "Draw.")
+
+
+def test_the_end_is_told_in_every_place(open_page: Opener) -> None:
+    board = open_page()
+    rules = "queah:balanced,capture=mandatory,reserve=0"
+    board.open_kept("queah", rules, "-/---/-wb--/---/- b 0,0 -,-", white="level-1")
+    mouse = Mouse(board)
+    mouse.pick("c3")
+    mouse.put("a3")
+    board.page.wait_for_selector("#status-box.over")
+    assert board.text("#status") == "You won."
     assert board.text("#hint") != ""
-    assert board.text("#live-assertive").startswith(("White wins.", "Black wins.", "Draw."))
+    assert board.text("#live-assertive").startswith("Black wins.")
     assert board.places("source") == []
     assert "Computer, level 1" in board.text("#seat-far")
     assert "You" in board.text("#seat-near")
@@ -81,33 +92,44 @@ def test_games_with_entries_by_dragging(open_page: Opener, preset: str) -> None:
     assert all(("," in turn) == (preset == "compulsory") for turn in entries)
 
 
-@pytest.mark.long
-def test_a_due_entry_is_picked_up_automatically(open_page: Opener) -> None:
+@pytest.fixture
+def due(open_page: Opener) -> Board:
+    """A game in which White has lost a piece, and has to enter another one before moving."""
     board = open_page()
-    board.new_game("friend", "traditional")
-    random, mouse = Random(4), Mouse(board)
-    for _ in range(60):
-        board.wait_ready()
-        if board.places("target"):
-            break
-        board.play_turn(random, mouse)
-    assert "reserve: choose one of the marked cells." in board.text("#hint")
+    board.open_kept("queah", "queah:traditional", "b/bb-/-b-w-/-w-/w w 6,6 -,-")
+    return board
+
+
+def hand_of(board: Board) -> Locator:
+    """Return the reserve whose piece is picked up."""
     pressed = board.page.locator('.hand[aria-pressed="true"]')
-    hand = board.place(pressed.get_attribute("data-place") or "")
+    return board.place(pressed.get_attribute("data-place") or "")
+
+
+@pytest.mark.long
+def test_a_due_entry_is_picked_up_automatically(due: Board) -> None:
+    assert "reserve: choose one of the marked cells." in due.text("#hint")
+    hand = hand_of(due)
     assert "picked up" in (hand.get_attribute("aria-label") or "")
     count = int(hand.text_content() or "")
-
-    mouse.put(board.places("target")[0])
-    assert "So far" in board.text("#hint")
+    Mouse(due).put(due.places("target")[0])
+    assert "So far" in due.text("#hint")
     assert hand.text_content() == str(count - 1)
-    # Escape takes back one thing at a time: the piece in the hand, then the entry.
-    mouse.pick(board.places("source")[0])
-    board.page.keyboard.press("Escape")
-    assert board.places("target") == []
-    assert "So far" in board.text("#hint")
-    board.page.keyboard.press("Escape")
-    assert "So far" not in board.text("#hint")
-    assert hand.text_content() == str(count)
+
+
+@pytest.mark.long
+def test_escape_takes_back_one_thing_at_a_time(due: Board) -> None:
+    """The piece in the hand, then the entry."""
+    mouse, hand = Mouse(due), hand_of(due)
+    count = hand.text_content()
+    mouse.put(due.places("target")[0])
+    mouse.pick(due.places("source")[0])
+    due.page.keyboard.press("Escape")
+    assert due.places("target") == []
+    assert "So far" in due.text("#hint")
+    due.page.keyboard.press("Escape")
+    assert "So far" not in due.text("#hint")
+    assert hand.text_content() == count
 
 
 def test_a_finger_drags_without_scrolling_the_page(open_page: Opener) -> None:

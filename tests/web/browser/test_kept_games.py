@@ -7,11 +7,13 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
-from tests.web.browser.board import KEEP, Keys, Mouse
+from tests.web.browser.board import KEEP, Board, Keys, Mouse
 from tests.web.browser.conftest import Opener, Server
 from tests.web.browser.test_access import PHONE
 
 YOU = "[data-entry=you]"
+#: How many games there are, and what was done to them.
+COUNTS = ".games-tools [role=status]"
 IDS = """() => Object.keys(localStorage).filter((key) => key.startsWith("lodestone.game."))
   .map((key) => key.slice("lodestone.game.".length)).sort()"""
 NAME = """(id) => JSON.parse(localStorage.getItem("lodestone.game." + id)).name"""
@@ -45,15 +47,28 @@ def listed(page: Page) -> list[str]:
     return page.locator(".game-item:visible strong").all_inner_texts()
 
 
-def test_games_are_searched_named_and_deleted_by_keys(open_page: Opener) -> None:
+@pytest.fixture
+def three(open_page: Opener) -> Board:
+    """The list of three games on a phone, the newest first."""
     board = open_page(viewport=PHONE)
-    page, keys = board.page, Keys(board)
-    for age, (key, title) in enumerate(
-        {"one": "Queah, balanced", "two": "Queah, house", "three": "Queah, balanced"}.items()
-    ):
-        keep(page, key, title, age)
-    page.click(YOU)
-    keys.tab_to(".game-buttons a + button")
+    titles = {"one": "Queah, balanced", "two": "Queah, house", "three": "Queah, balanced"}
+    for age, (key, title) in enumerate(titles.items()):
+        keep(board.page, key, title, age)
+    board.page.click(YOU)
+    board.page.wait_for_selector(".game-item")
+    return board
+
+
+def select(board: Board, *keys: str) -> None:
+    """Select games by keys."""
+    for key in keys:
+        Keys(board).tab_to(f'[data-game="{key}"] input')
+        board.page.keyboard.press("Space")
+
+
+def test_a_game_is_named_by_keys(three: Board) -> None:
+    page = three.page
+    Keys(three).tab_to(".game-buttons a + button")
     page.keyboard.press("Enter")
     page.keyboard.type("Anna's game")
     page.keyboard.press("Escape")  # leaves the name as it was
@@ -64,14 +79,14 @@ def test_games_are_searched_named_and_deleted_by_keys(open_page: Opener) -> None
     page.keyboard.press("Enter")
     assert listed(page) == ["Anna's game", "Queah, house", "Queah, balanced"]
     assert page.evaluate(NAME, "one") == "Anna's game"
-    assert board.text(".games-tools [role=status]") == "Named Anna's game. 3 games."
+    assert three.text(COUNTS) == "Named Anna's game. 3 games."
     assert page.evaluate(FOCUSED) == "Rename"
 
-    for _ in range(3):  # the viewer's link, Continue, the box
-        page.keyboard.press("Shift+Tab")
-    page.keyboard.press("Space")
-    assert "3 games, 1 selected." in board.text(".games-tools [role=status]")
-    # What is not seen is not deleted.
+
+def test_what_is_not_seen_is_not_deleted(three: Board) -> None:
+    page, keys = three.page, Keys(three)
+    select(three, "one")
+    assert "3 games, 1 selected." in three.text(COUNTS)
     page.focus("input[type=search]")
     page.keyboard.type("BALANCED 1 turn house")
     assert listed(page) == []
@@ -83,26 +98,39 @@ def test_games_are_searched_named_and_deleted_by_keys(open_page: Opener) -> None
     keys.tab_to(".stay .danger")
     assert page.evaluate(FOCUSED) == "Delete 1 game"
     page.fill("input[type=search]", "")
+    assert three.text(".stay .danger") == "Delete 2 games"
+
+
+def test_selected_games_are_deleted_by_keys(three: Board) -> None:
+    page, keys = three.page, Keys(three)
+    select(three, "one", "two")
     assert page.evaluate("document.querySelector('.select-all input').indeterminate")
-    page.focus(".stay .danger")
+    keys.tab_to(".stay .danger")
     page.keyboard.press("Enter")
-    assert board.text("dialog").startswith("Delete 2 games?")
+    assert three.text("dialog").startswith("Delete 2 games?")
     keys.tab_to("dialog button.danger")
     page.keyboard.press("Enter")
-    page.wait_for_selector(".games-tools [role=status]:text-is('2 games deleted. 1 game.')")
+    page.wait_for_selector(f"{COUNTS}:text-is('2 games deleted. 1 game.')")
     assert listed(page) == ["Queah, balanced"]
     assert page.evaluate(FOCUSED) == "Continue"
     assert page.evaluate(IDS) == ["three"]
-    # What another tab does is seen at once.
+
+
+def test_what_another_tab_does_is_seen(three: Board) -> None:
+    page = three.page
     other = page.context.new_page()
     other.goto(page.url)
     keep(other, "four", "Queah, new")
     page.wait_for_selector(".game-item:has-text('new')")
-    other.evaluate("() => localStorage.removeItem('lodestone.game.three')")
-    page.wait_for_selector(".game-item:has-text('balanced')", state="detached")
-    assert listed(page) == ["Queah, new"]
-    # A new name may leave the search; the rules of the game are still found.
-    page.fill("input[type=search]", "new")
+    other.evaluate("() => localStorage.removeItem('lodestone.game.two')")
+    page.wait_for_selector(".game-item:has-text('house')", state="detached")
+    assert listed(page) == ["Queah, new", "Queah, balanced", "Queah, balanced"]
+
+
+def test_a_new_name_may_leave_the_search(three: Board) -> None:
+    page = three.page
+    # The rules of the game are still found.
+    page.fill("input[type=search]", "house")
     page.click("text=Rename")
     page.fill(".rename input", "Ours")
     page.keyboard.press("Enter")
@@ -170,7 +198,7 @@ def test_unsaved_changes_are_kept_once_there_is_room(open_page: Opener) -> None:
     page.click("text=Rename >> nth=0")
     page.fill(".rename input", "Ours")
     page.keyboard.press("Enter")
-    assert "does not keep the name" in board.text(".games-tools [role=status]")
+    assert "does not keep the name" in board.text(COUNTS)
     assert listed(page) == ["Ours", "Queah, house"]
     page.evaluate(ALLOW)
     page.click(".game-item:has-text('house') .danger")

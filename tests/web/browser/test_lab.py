@@ -82,36 +82,52 @@ def run_small(page: Page, games: int, *, player: str = "Random") -> None:
     page.click("#run")
 
 
-@pytest.mark.long
-def test_an_experiment_is_run_read_and_played(lab: Page, server: Server) -> None:
+@pytest.fixture
+def finished_run(lab: Page) -> Page:
+    """The page of an experiment of 80 games that have been played."""
     run_small(lab, 40)
     ended(lab, "finished")
-    assert lab.text_content("#job-status") == "All 80 games have been played."
-    lab.reload()
-    ended(lab, "finished")
-    lab.wait_for_selector("#job-sentences p")
-    assert "compared with" in (lab.text_content("#job-sentences") or "")
-    lab.wait_for_selector("#seats dd")
-    assert "Traditional" in (lab.text_content("#seats dt") or "")
-    assert re.search(r"advantage|seats", lab.text_content("#seats dd") or "")
-    check(Board(lab), "a finished experiment")
-    lab.click("#job-report > summary")
-    report = lab.frame_locator("#job-report iframe")
+    return lab
+
+
+@pytest.mark.long
+def test_an_experiment_is_run_to_its_end(finished_run: Page) -> None:
+    page = finished_run
+    assert page.text_content("#job-status") == "All 80 games have been played."
+    page.reload()
+    ended(page, "finished")
+    page.wait_for_selector("#job-sentences p")
+    assert "compared with" in (page.text_content("#job-sentences") or "")
+    page.wait_for_selector("#seats dd")
+    assert "Traditional" in (page.text_content("#seats dt") or "")
+    assert re.search(r"advantage|seats", page.text_content("#seats dd") or "")
+    check(Board(page), "a finished experiment")
+
+
+@pytest.mark.long
+def test_the_report_is_read_on_the_page(finished_run: Page) -> None:
+    """Without a second scrollbar; the metrics are folded."""
+    page = finished_run
+    page.click("#job-report > summary")
+    report = page.frame_locator("#job-report iframe")
     report.locator("h1:has-text('Random, 40 games')").wait_for()
-    # It is read on the page, without a second scrollbar; the metrics are folded.
-    expect(lab.locator("header.top")).to_be_attached()
+    expect(page.locator("header.top")).to_be_attached()
     higher = "one => one.contentDocument.documentElement.scrollHeight - one.clientHeight"
-    wait_until(lab, lambda: lab.locator("#job-report iframe").evaluate(higher) <= 1)
+    wait_until(page, lambda: page.locator("#job-report iframe").evaluate(higher) <= 1)
     expect(report.locator("details table").first).to_be_hidden()
-    check(Board(lab), "the report")
-    lab.set_viewport_size(PHONE)
-    assert lab.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
-    lab.set_viewport_size(DESK)
-    lab.click("#job-rules li:nth-child(2) button")
-    lab.click("dialog[open] button.primary")
-    lab.wait_for_url("**/play/*")
-    lab.wait_for_selector(".board [data-place]")
-    assert "compulsory" in (lab.text_content("body") or "")
+    check(Board(page), "the report")
+    page.set_viewport_size(PHONE)
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+
+
+@pytest.mark.long
+def test_rules_of_an_experiment_are_played(finished_run: Page) -> None:
+    page = finished_run
+    page.click("#job-rules li:nth-child(2) button")
+    page.click("dialog[open] button.primary")
+    page.wait_for_url("**/play/*")
+    page.wait_for_selector(".board [data-place]")
+    assert "compulsory" in (page.text_content("body") or "")
 
 
 @pytest.mark.long

@@ -59,9 +59,9 @@ def find(viewer: ViewerPage, count: int) -> list[int]:
     return asked
 
 
-def test_lines_are_seen_heard_and_drawn(viewer: ViewerPage) -> None:
+def test_each_line_tells_its_value(viewer: ViewerPage) -> None:
     page = viewer.page
-    asked = find(viewer, 3)
+    find(viewer, 3)
     signs = page.locator(".line-score").all_text_contents()
     assert signs == ["Black +0.12", "White +0.30", "White in 4"]
     assert page.get_attribute(".gauge", "aria-label") == "Gauge: Black is better by 0.12 pieces"
@@ -73,29 +73,47 @@ def test_lines_are_seen_heard_and_drawn(viewer: ViewerPage) -> None:
         "Line 3 of 3: White wins in 4",
     ]
     check(viewer.board, "three lines")
-    assert page.locator(".mark-found").count() == 0
+
+
+def test_lines_are_drawn_in_their_position(viewer: ViewerPage) -> None:
+    find(viewer, 3)
+    drawn = viewer.page.locator(".mark-found")
+    others = viewer.page.locator(".mark-found.other")
+    assert drawn.count() == 0
     viewer.press("a")
-    wait_until(viewer.page, lambda: page.locator(".mark-found").count() == 3)
-    assert page.locator(".mark-found.other").count() == 2
+    wait_until(viewer.page, lambda: drawn.count() == 3)
+    assert others.count() == 2
     viewer.press(".")
-    wait_until(viewer.page, lambda: page.locator(".mark-found.other").count() == 0)
+    wait_until(viewer.page, lambda: others.count() == 0)
     # What is found does not fit the position after it.
     viewer.press(",")
-    wait_until(viewer.page, lambda: page.locator(".mark-found.other").count() == 2)
+    wait_until(viewer.page, lambda: others.count() == 2)
+
+
+def test_a_single_line_has_no_number(viewer: ViewerPage) -> None:
+    page = viewer.page
+    asked = find(viewer, 3)
     page.select_option("#analysis-count", "1")
     page.wait_for_selector(".analysis-lines > li:only-child")
     assert page.is_hidden(".line-score")
     assert page.get_by_role("list", name="Best line", exact=True).count() == 1
     assert asked[-2:] == [3, 1]
-    # A turn of a line shows its position.
+
+
+def test_turns_in_a_line_preview_their_positions(viewer: ViewerPage) -> None:
+    page = viewer.page
+    find(viewer, 1)
     page.locator(".line-turns button").first.hover()
     page.wait_for_selector(".line-preview:not([hidden])")
     page.hover("h1")
     page.wait_for_selector(".line-preview", state="hidden")
-    # Writing does not end the analysis.
+
+
+def test_writing_does_not_end_the_analysis(viewer: ViewerPage) -> None:
+    find(viewer, 1)
     viewer.press("c")
-    page.keyboard.type("Ahead")
-    assert page.is_visible(".line-turns")
+    viewer.page.keyboard.type("Ahead")
+    assert viewer.page.is_visible(".line-turns")
 
 
 @pytest.mark.long

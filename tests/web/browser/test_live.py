@@ -7,10 +7,12 @@ from concurrent.futures import Future
 from pathlib import Path
 from random import Random
 from threading import Thread
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, Playwright, expect
 
+from lodestone.web.online.terms import SeatName
 from tests.thinning import long
 from tests.web.browser import firefox
 from tests.web.browser.board import Board, Keys, Mouse, Touch
@@ -18,6 +20,8 @@ from tests.web.browser.conftest import Opener, Server
 from tests.web.browser.patient import new_context
 from tests.web.browser.test_access import findings
 from tests.web.browser.test_commands import OPEN_RECORD
+from tests.web.server.live.exchange import asked
+from tests.web.server.live.playing import KEYS, RULES, new_id
 from tests.web.server.live.proxy import Proxy, proxying
 
 SMALL = {"width": 360, "height": 740}
@@ -66,14 +70,28 @@ def sit_down(board: Board, name: str = "Bob") -> None:
     expect(board.page.locator("#seat-near .who")).to_contain_text(f"{name} (you)")
 
 
+def seats(server: Server) -> list[str]:
+    """Begin a game of Ada, White, and Bob without a page; return links to their own seats."""
+    address = "/api/live/games"
+
+    def taking(seat: SeatName, name: str) -> dict[str, object]:
+        return {"kind": "take-seat", "id": new_id(), "expects": 0, "key": KEYS[seat], "name": name}
+
+    new = {"terms": {"rules": RULES, "side": "white"}, "first": taking("a", "Ada")}
+    created = asked(server.port, address, new)
+    game, invitation = created["game"], created["invitations"]["b"]
+    asked(server.port, f"{address}/{game}/seat", taking("b", "Bob"), invitation)
+    return [f"{server.address}play/{game}#{key}" for key in KEYS.values()]
+
+
 @pytest.fixture
-def two(open_page: Opener) -> tuple[Board, Board]:
+def two(open_page: Opener, server: Server) -> tuple[Board, Board]:
     """Return the boards of two people who play one game; the first is White."""
-    first = open_page()
-    link = create(first)
-    second = open_page(link, ready="#moment .primary", viewport=SMALL)
-    sit_down(second)
-    expect(first.page.locator("#seat-far .who")).to_contain_text("Bob")
+    white, black = seats(server)
+    first = open_page(white, ready="#seat-near")
+    second = open_page(black, ready="#seat-near", viewport=SMALL)
+    for board, name in ((first, "Ada"), (second, "Bob")):
+        expect(board.page.locator("#seat-near .who")).to_contain_text(f"{name} (you)")
     return first, second
 
 
@@ -131,7 +149,7 @@ def say(board: Board, text: str) -> None:
     board.page.keyboard.press("Enter")
 
 
-def test_players_consent_and_talk(two: tuple[Board, Board]) -> None:
+def test_a_take_back_needs_the_others_consent(two: tuple[Board, Board]) -> None:
     first, second = two
     play(first, second, Random(1))
     first.page.click("#take-back")
@@ -148,7 +166,13 @@ def test_players_consent_and_talk(two: tuple[Board, Board]) -> None:
     first.page.click("#moment >> text=Allow")
     for board in two:
         expect(board.page.locator(TURNS)).to_have_count(2)
-    say(first, "Good luck!")
+
+
+def test_players_talk_until_one_mutes(two: tuple[Board, Board]) -> None:
+    first, second = two
+    for words in ("Sorry!", "Good luck!"):
+        say(first, words)
+        expect(second.page.locator("#live-polite")).to_have_text(f"Ada says: {words}")
     expect(second.page.locator("#tab-chat")).to_have_text("Chat (2)")
     second.page.click("#tab-chat")
     expect(second.page.locator("#tab-chat")).to_have_text("Chat")
@@ -180,12 +204,19 @@ def plan(touch: Touch, name: str) -> str:
     return touch.board.text("#hint")
 
 
-def test_a_planned_turn_is_sent_when_reached(two: tuple[Board, Board]) -> None:
-    """By keyboard; what is offered and declined changes nothing."""
+@pytest.fixture
+def moved(two: tuple[Board, Board]) -> tuple[Board, Board]:
+    """Return the boards of two people who have made a turn each."""
     first, second = two
     random = Random(2)
     play(first, second, random)
     play(second, first, random)
+    return two
+
+
+def test_a_planned_turn_is_sent_when_reached(moved: tuple[Board, Board]) -> None:
+    """By keyboard; what is offered and declined changes nothing."""
+    first, second = moved
     said = plan(Keys(second), "Ada")
     assert (second.page.text_content("#live-assertive") or "").strip() == said
     second.page.click("#take-back")
@@ -194,25 +225,22 @@ def test_a_planned_turn_is_sent_when_reached(two: tuple[Board, Board]) -> None:
     expect(second.page.locator("#hint")).to_contain_text(said)
     expect(first.page.locator(TURNS)).to_have_count(3)
     make(Mouse(first), min)
-    for board in two:
+    for board in moved:
         expect(board.page.locator(TURNS)).to_have_count(5)
     turns = first.turns
     assert second.turns == turns
     assert said == f"Planned: if Ada plays {turns[2]}, you play {turns[3]}."
     expect(second.page.locator("#hint")).to_have_text(f"Your planned turn {turns[3]} was sent.")
     expect(second.page.locator("#board .mark-next")).to_have_count(0)
+    random = Random(2)
     play(first, second, random)
     play(second, first, random)
 
 
 @pytest.mark.long
-def test_a_planned_turn_is_dropped_otherwise(two: tuple[Board, Board]) -> None:
-    """On a phone: by another turn, a take-back, the button, a press on the board, and Escape."""
-    first, second = two
-    hint = second.page.locator("#hint")
-    random = Random(2)
-    play(first, second, random)
-    play(second, first, random)
+def test_who_plans_can_drop_the_plan(moved: tuple[Board, Board]) -> None:
+    """On a phone: by the button, a press on the board, and Escape."""
+    _, second = moved
     for drop in (
         lambda: second.page.click("#plan"),
         lambda: second.page.click("#board [data-place=d4]"),
@@ -220,27 +248,37 @@ def test_a_planned_turn_is_dropped_otherwise(two: tuple[Board, Board]) -> None:
     ):
         plan(Mouse(second), "Ada")
         drop()
-        expect(hint).to_have_text("Plan dropped.")
+        expect(second.page.locator("#hint")).to_have_text("Plan dropped.")
+
+
+@pytest.mark.long
+def test_another_turn_or_position_drops_the_plan(moved: tuple[Board, Board]) -> None:
+    first, second = moved
+    hint = second.page.locator("#hint")
     plan(Mouse(second), "Ada")
     make(Mouse(first), max)
     expect(second.page.locator(TURNS)).to_have_count(4)
     expect(hint).to_have_text(f"Plan dropped: Ada played {first.turns[2]}.")
     expect(second.page.locator("#status")).to_contain_text("Your turn: ")
-    play(second, first, random)
+    play(second, first, Random(2))
     plan(Mouse(second), "Ada")
     second.page.click("#take-back")
     first.page.click("#moment >> text=Allow")
     expect(hint).to_have_text("Plan dropped: the position has changed.")
-    for board in two:
+    for board in moved:
         expect(board.page.locator(TURNS)).to_have_count(4)
-    # A turn that is only half planned is made as usual where its position is reached.
-    play(second, first, random)
+
+
+@pytest.mark.long
+def test_a_turn_half_planned_is_made_as_usual(moved: tuple[Board, Board]) -> None:
+    """Where its position is reached."""
+    first, second = moved
     second.page.click("#plan")
     make(Mouse(second), min)
     expect(second.page.locator("#status")).to_contain_text("you play…")
     make(Mouse(first), min)
     expect(second.page.locator("#status")).to_contain_text("Your turn: ")
-    play(second, first, random)
+    play(second, first, Random(2))
     assert first.turns == second.turns
 
 
@@ -270,16 +308,18 @@ def test_another_way_to_the_position_counts(open_page: Opener) -> None:
     expect(second.page.locator("#hint")).to_contain_text(f"planned turn {first.turns[1]} was sent")
 
 
-def test_two_play_alone_agree_and_play_again(two: tuple[Board, Board]) -> None:
-    """Each reads whose turn it is, nobody is helped, and the second game is aborted."""
+def test_each_player_reads_whose_turn_it_is(two: tuple[Board, Board]) -> None:
     first, second = two
-    random = Random(3)
     for mover, other, name in [(first, second, "Ada"), (second, first, "Bob")]:
         expect(mover.page.locator("#status")).to_contain_text("Your turn: ")
         expect(mover.page).to_have_title(re.compile("^● Your turn – Queah"))
         expect(other.page.locator("#status")).to_have_text(f"Waiting for {name}.")
         expect(other.page).to_have_title(re.compile(f"^Waiting for {name} – Queah"))
-        play(mover, other, random)
+        play(mover, other, Random(3))
+
+
+def test_nobody_is_helped_in_live_games(two: tuple[Board, Board]) -> None:
+    first, _ = two
     page = first.page
     first.wait_ready()
     for hidden in ("#tab-explorer", "#tab-report", "#tab-values", "#analysis-box", "#ask-hint"):
@@ -287,7 +327,15 @@ def test_two_play_alone_agree_and_play_again(two: tuple[Board, Board]) -> None:
     page.once("dialog", lambda dialog: dialog.accept())
     page.keyboard.press("h")
     assert page.locator("[data-hint]").count() == 0
-    page.keyboard.press("Escape")
+
+
+def test_players_agree_and_play_again(two: tuple[Board, Board]) -> None:
+    """They change sides; the second game is aborted."""
+    first, second = two
+    random = Random(3)
+    play(first, second, random)
+    play(second, first, random)
+    first.wait_ready()
     first.page.click("#draw")
     second.page.click("#moment >> text=Agree")
     for board in two:
@@ -415,13 +463,11 @@ def test_the_computer_plays_at_the_server(open_page: Opener) -> None:
     expect(watcher.page.locator(TURNS)).to_have_count(3)
 
 
-@pytest.mark.long
-def test_a_finished_game_is_kept_as_recorded(open_page: Opener) -> None:
-    """docs/live-games.md: with `Date`, `TimeControl` and the clocks after each turn."""
+@pytest.fixture
+def finished(open_page: Opener) -> tuple[Board, Board]:
+    """Return the boards of two people who have played with clocks, until the second resigned."""
     first = open_page()
-    link = create(first, time="2")
-    second = open_page(link, ready="#moment .primary", viewport=SMALL)
-    page = second.page
+    second = open_page(create(first, time="2"), ready="#moment .primary", viewport=SMALL)
     sit_down(second)
     random = Random(4)
     for mover, other in ((first, second), (second, first), (first, second)):
@@ -430,19 +476,34 @@ def test_a_finished_game_is_kept_as_recorded(open_page: Opener) -> None:
     second.page.click("dialog .danger")
     expect(first.page.locator("#status")).to_have_text("You won.")
     expect(second.page.locator("#status")).to_have_text("You lost.")
-    for board in (first, second):
-        board.page.wait_for_function(IS_KEPT)
-    recorded = page.evaluate(RECORD)
+    return first, second
+
+
+def clocks_of(record: dict[str, Any]) -> list[object]:
+    """Return what the clocks had left after each turn."""
+    return [node["clock"] for node in record["nodes"][1:]]
+
+
+@pytest.mark.long
+def test_records_have_date_time_and_clocks(finished: tuple[Board, Board]) -> None:
+    """docs/live-games.md: with `Date`, `TimeControl` and the clocks after each turn."""
+    recorded = finished[1].page.evaluate(RECORD)
     assert recorded["tags"].keys() == {"White", "Black", "Date", "TimeControl"}
     assert recorded["tags"]["TimeControl"] == "300+3"
     assert re.fullmatch(r"\d{4}\.\d\d\.\d\d", recorded["tags"]["Date"])
-    clocks = [node["clock"] for node in recorded["nodes"][1:]]
-    assert len(clocks) == 3
-    for board in (first, second):
+    assert len(clocks_of(recorded)) == 3
+
+
+@pytest.mark.long
+def test_a_finished_game_is_kept_as_recorded(finished: tuple[Board, Board]) -> None:
+    page = finished[1].page
+    recorded = page.evaluate(RECORD)
+    for board in finished:
+        board.page.wait_for_function(IS_KEPT)
         kept = board.page.evaluate(OPEN_RECORD)
         for field in ("rules", "tags", "result", "termination"):
             assert kept[field] == recorded[field]
-        assert [node["clock"] for node in kept["nodes"][1:]] == clocks
+        assert clocks_of(kept) == clocks_of(recorded)
     page.click("#view-game")
     page.wait_for_url("**/study/*")
     expect(page.locator("main")).to_contain_text("Ada")

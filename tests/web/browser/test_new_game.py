@@ -19,6 +19,7 @@ from tests.web.browser.walk import RULES
 
 STANDARD = 'input[name="preset"][value="standard"]'
 SIZE = 'input[name="option-size"]'
+LARGE_PHONE = {"width": 390, "height": 844}
 LEARNT = "([name, steps]) => localStorage['lodestone.lessons'] = JSON.stringify({[name]: steps})"
 FOCUSED = "document.activeElement.value"
 #: Notes which opponents are offered each time that they change.
@@ -35,14 +36,17 @@ ANSWERED = """() => ["games", "players"].every((name) =>
   performance.getEntriesByType("resource").some((one) => one.name.endsWith(`api/${name}`)))"""
 
 
-def test_presets_and_changed_options_are_told(open_page: Opener) -> None:
-    board = open_page()
-    page = board.page
+def test_cards_say_what_their_presets_mean(open_page: Opener) -> None:
+    page = open_page().page
     page.click("#rules-choice > summary")
-    first = page.locator(".first-game button")
-    first.scroll_into_view_if_needed()
     house = page.locator(".card", has_text="house rules").inner_text()
     assert "Captures compulsory · entering as a turn · no stepping back" in house
+
+
+def test_choosing_the_first_games_rules_moves_no_card(open_page: Opener) -> None:
+    page = open_page().page
+    page.click("#rules-choice > summary")
+    first = page.locator(".first-game button")
     page.check('input[name="preset"][value="balanced"]')
     first.scroll_into_view_if_needed()
     where = page.locator(".card").first.bounding_box()
@@ -50,23 +54,54 @@ def test_presets_and_changed_options_are_told(open_page: Opener) -> None:
     page.wait_for_selector('input[name="preset"][value="comment"]:checked')
     assert page.locator(".card").first.bounding_box() == where
 
-    page.click("#rules-choice > summary")
+
+def told_of_changes(board: Board) -> dict[str, str]:
+    """Return what the form says of changed options: on the card, below it, and on their heading."""
+    card = board.page.locator(".card:has(:checked) strong + span")
+    return {
+        "card": board.text(".card:has(:checked) strong + span") if card.is_visible() else "",
+        "changes": board.text(".changes p"),
+        "options": board.text(OPTIONS),
+    }
+
+
+def test_changes_are_told_until_taken_back(open_page: Opener) -> None:
+    """Those of the last game, too; a press on the preset that is chosen takes them back."""
+    board = open_page()
+    page = board.page
     board.new_game("friend", "standard", game="qo", size=3, by_dialog=True)
     page.click("#open-new")
     page.click("#rules-choice > summary")
     assert page.is_checked(STANDARD)
-    assert board.text(".card:has(:checked) strong + span") == "with changed options"
     # That a position may come up three times is the page's own choice, and no change.
-    assert board.text(".changes p") == "Changed: Size: 3 by 3 points instead of 8 by 8 points."
-    assert board.text(OPTIONS) == "Options: 1 changed"
-
+    assert told_of_changes(board) == {
+        "card": "with changed options",
+        "changes": "Changed: Size: 3 by 3 points instead of 8 by 8 points.",
+        "options": "Options: 1 changed",
+    }
     page.click(STANDARD)
     assert page.input_value(SIZE) == "8"
-    assert board.text(".changes p") == ""
-    assert page.is_hidden(".card:has(:checked) strong + span")
-    assert board.text(OPTIONS) == "Options: none changed"
+    assert told_of_changes(board) == {
+        "card": "",
+        "changes": "",
+        "options": "Options: none changed",
+    }
 
-    page.click(OPTIONS)
+
+@pytest.fixture
+def options(open_page: Opener) -> Board:
+    """The dialog for a new game, with the options of Qo."""
+    board = open_page()
+    board.new_game("friend", "standard", game="qo")
+    board.page.click("#open-new")
+    board.page.check('input[name="game"][value="qo"]')
+    board.unfold_options()
+    board.page.click(STANDARD)
+    return board
+
+
+def test_changed_options_are_marked_until_reset(options: Board) -> None:
+    page = options.page
     page.fill(SIZE, "4")
     page.check('input[name="option-repetition"][value="none"]')
     size, repetition = page.locator(".changed-mark:visible").all_inner_texts()
@@ -76,8 +111,12 @@ def test_presets_and_changed_options_are_told(open_page: Opener) -> None:
     assert page.evaluate(FOCUSED) == "standard"
     assert page.is_checked('input[name="option-repetition"][value="threefold"]')
 
+
+def test_an_invalid_number_is_told_until_reset(options: Board) -> None:
+    page = options.page
     page.fill(SIZE, "99")
-    assert board.text(".changes p") == "Changed: Size: no valid number instead of 8 by 8 points."
+    said = "Changed: Size: no valid number instead of 8 by 8 points."
+    assert options.text(".changes p") == said
     page.click("text=Reset options")
     assert page.input_value(SIZE) == "8"
     before = page.evaluate("location.pathname")
@@ -139,22 +178,29 @@ def test_every_first_game_has_the_same_rules(open_page: Opener, server: Server, 
         board.page.evaluate("localStorage.clear()")
 
 
-def test_the_first_game_has_its_aim_in_sight(open_page: Opener) -> None:
-    """Level and colour are chosen without scrolling, and the aim is shown until a game is over."""
-    board = open_page(viewport={"width": 390, "height": 844})
+def test_level_and_colour_are_chosen_without_scrolling(open_page: Opener) -> None:
+    board = open_page(viewport=LARGE_PHONE)
     page = board.page
     level = page.locator('select[name="level"]')
     for one in (level, page.locator('input[name="side"]').first, page.locator("#begin")):
         box = one.bounding_box()
         assert box
-        assert box["y"] + box["height"] <= 844 - 52
+        assert box["y"] + box["height"] <= LARGE_PHONE["height"] - 52
     level.select_option("level-2")
     page.check('input[name="side"][value="black"]')
-    page.set_viewport_size({"width": 320, "height": 568})
     page.click("#begin")
     board.wait_ready()
     assert "Computer, level 2" in board.text("#seat-far")
     assert "You" in board.text("#seat-near")
+
+
+def test_the_aim_is_shown_until_a_game_ends(open_page: Opener) -> None:
+    board = open_page(viewport=LARGE_PHONE)
+    page = board.page
+    page.check('input[name="side"][value="black"]')
+    page.set_viewport_size({"width": 320, "height": 568})
+    page.click("#begin")
+    board.wait_ready()
     assert page.is_visible("#game-title:text-is('Queah – Free entry')")
     assert board.text("#caption") == "Take all of your opponent's pieces. Learn how"
     assert (page.get_attribute("#caption a", "href") or "").endswith("learn/queah/steps")

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
+from typing import NamedTuple
 
 import pytest
 from playwright.sync_api import Browser, expect
@@ -28,26 +29,30 @@ MEANT += ("puzzle", "puzzle/daily", "setup", "record/document", "pages/queah", "
 LOST = '[role=alert]:has-text("cannot be loaded")'
 
 
-@pytest.fixture
-def installed(browser: Browser, shared_cache: Path) -> Iterator[tuple[Board, Server]]:
-    """Return a page with a service worker, and its server, which may be killed."""
+class Offline(NamedTuple):
+    """A page whose server is gone, and what was opened on it before."""
+
+    board: Board
+    server: str
+    game: str
+    study: str
+    #: How many turns the study lists.
+    listed: int
+
+
+@pytest.fixture(scope="module")
+def offline(browser: Browser, shared_cache: Path) -> Iterator[Offline]:
+    """Return a page with a service worker, after a look round, a game and its study."""
     server = Server(shared_cache)
     context = new_context(browser, reduced_motion="reduce", viewport=DESK)
     board = Board(context.new_page())
-    board.page.goto(server.address)
-    board.page.evaluate(INSTALLED)
-    # What was loaded before the worker was there is loaded through it now.
-    board.page.goto(f"{server.address}play")
-    board.page.wait_for_selector("#begin")
-    assert board.page.evaluate(INSTALLED)
-    yield board, server
-    server.kill()
-    context.close()
-
-
-def test_saved_games_and_all_modes_work_offline(installed: tuple[Board, Server]) -> None:
-    board, server = installed
     page = board.page
+    page.goto(server.address)
+    page.evaluate(INSTALLED)
+    # What was loaded before the worker was there is loaded through it now.
+    page.goto(f"{server.address}play")
+    page.wait_for_selector("#begin")
+    assert page.evaluate(INSTALLED)
     page.evaluate(GO, "lab")
     page.wait_for_selector(SHOWN["lab"])
     page.evaluate(GO, "play")
@@ -56,29 +61,48 @@ def test_saved_games_and_all_modes_work_offline(installed: tuple[Board, Server])
     board.play_turn(Random(1), Mouse(board))
     board.wait_turns(2)
     board.wait_ready()
+    game = page.url
     page.click("#view-game")
     page.wait_for_selector("#panel:not([hidden])")
-    study, turns = page.url, page.locator(".turn").count()
+    study, listed = page.url, page.locator(".turn").count()
     page.go_back()
     board.wait_turns(2)
     page.wait_for_load_state("networkidle")
     server.kill()
-    page.reload()
+    yield Offline(board, server.address, game, study, listed)
+    context.close()
+
+
+def test_saved_games_open_offline(offline: Offline) -> None:
+    board = offline.board
+    board.page.goto(offline.game)
+    board.page.reload()
     board.wait_turns(2)
-    assert not page.locator("#lost").is_visible()
-    page.goto(study)
-    expect(page.locator(".turn")).to_have_count(turns)
+    assert not board.page.locator("#lost").is_visible()
+
+
+def test_saved_games_are_studied_offline(offline: Offline) -> None:
+    page = offline.board.page
+    page.goto(offline.study)
+    expect(page.locator(".turn")).to_have_count(offline.listed)
     expect(page.locator("svg.board .cell").first).to_be_visible()
     page.click("#open-help")
     expect(page.locator("dialog")).to_contain_text("becomes a variation")
-    # So are all modes, as far as they are there without an answer of the server.
+
+
+def test_every_mode_is_there_offline(offline: Offline) -> None:
+    """As far as it is there without an answer of the server."""
+    page = offline.board.page
     for address in SHOWN:
-        page.goto(server.address + address)
+        page.goto(offline.server + address)
         page.wait_for_selector("main :is(h1, p, section):visible, #lost:visible")
         sheets = page.evaluate(SHEETS)
         assert all(is_there for _, is_there in sheets), (address, sheets)
         assert page.locator(LOST).count() == 0
-    kept = page.evaluate(KEPT)
+
+
+def test_only_files_and_meanings_are_kept(offline: Offline) -> None:
+    kept = offline.board.page.evaluate(KEPT)
     asked = {path.split("/api/")[1] for path in kept if "/api/" in path}
     assert asked
     assert asked <= set(MEANT)

@@ -2,26 +2,13 @@
 
 import pytest
 
+from lodestone import Position
 from tests.web.browser.board import Board, Finger, Mouse
 from tests.web.browser.conftest import Opener
 from tests.web.browser.test_access import PHONE, check
 
-SMALL = {"size": 4, "stones": 12, "blocking": "line"}
+SMALL = "qo:standard,size=4,stones=12,blocking=line"
 OPENING = ["a1", "a4", "b1", "b4", "c1"]
-
-
-def new_game(board: Board, **options: str | int) -> None:
-    board.new_game("friend", "standard", game="qo", first="black", **options)
-    board.wait_ready()
-
-
-def place(board: Board, *points: str) -> None:
-    mouse = Mouse(board)
-    for point in points:
-        made = len(board.turns)
-        mouse.put(point)
-        board.wait_turns(made + 1)
-        board.wait_ready()
 
 
 def held(board: Board) -> tuple[str, str]:
@@ -30,43 +17,68 @@ def held(board: Board) -> tuple[str, str]:
     return black, white
 
 
-def test_a_whole_game_with_removals_and_payments(open_page: Opener) -> None:
+@pytest.fixture
+def small(open_page: Opener) -> Board:
+    """A game on a small board, in which White's next lodestone can take three away."""
     board = open_page()
-    new_game(board, **SMALL)
-    place(board, *OPENING)
-    assert board.text("#facts").startswith("If the game ended now: Black 12, White 12: ")
-    # What White would take off is told and marked before.
-    board.place("d1").hover()
-    assert "takes a1, b1 and c1 away" in board.text("#caption")
-    assert board.page.locator(".preview .mark-danger").count() == 3
-    place(board, "d1")
-    assert board.turns[-1] == "d1[a1,b1,c1]"
-    assert board.label("b1").startswith("b1, empty")
+    board.open_kept("qo", SMALL, str(Position.start(SMALL)), *OPENING)
+    return board
 
-    place(board, "c3", "c4")
-    assert held(board) == ("8", "8")
-    assert "d4" in board.label("d4")
-    assert board.page.locator(".mark-highlight").count() == 1
-    # Black pays to move a white lodestone into White's line.
-    mouse = Mouse(board)
+
+@pytest.fixture
+def paying(open_page: Opener) -> Board:
+    """The game after that: Black can pay to move a white lodestone into White's line."""
+    board = open_page()
+    turns = [*OPENING, "d1[a1,b1,c1]", "c3", "c4"]
+    board.open_kept("qo", SMALL, str(Position.start(SMALL)), *turns)
+    return board
+
+
+def test_removals_are_told_before_they_are_made(small: Board) -> None:
+    assert small.text("#facts").startswith("If the game ended now: Black 12, White 12: ")
+    small.place("d1").hover()
+    assert "takes a1, b1 and c1 away" in small.text("#caption")
+    assert small.page.locator(".preview .mark-danger").count() == 3
+    Mouse(small).put("d1")
+    small.wait_turns(6)
+    small.wait_ready()
+    assert small.turns[-1] == "d1[a1,b1,c1]"
+    assert small.label("b1").startswith("b1, empty")
+
+
+def test_prices_are_told_before_they_are_paid(paying: Board) -> None:
+    assert held(paying) == ("8", "8")
+    assert "d4" in paying.label("d4")
+    assert paying.page.locator(".mark-highlight").count() == 1
+    Mouse(paying).pick("d1")
+    assert "costs 2" in paying.label("d2")
+    assert "costs 6" in paying.label("d4")
+    assert "costs 4" in paying.page.locator("#board .picture .mark-note").all_text_contents()
+
+
+def test_a_paid_line_ends_the_game(paying: Board) -> None:
+    mouse = Mouse(paying)
     mouse.pick("d1")
-    assert "costs 2" in board.label("d2")
-    assert "costs 6" in board.label("d4")
-    assert "costs 4" in board.page.locator("#board .picture .mark-note").all_text_contents()
     mouse.put("d4")
-    board.page.wait_for_selector("#status-box.over")
-    assert board.turns[-1] == "d1-d4"
-    assert held(board) == ("2", "14")
-    assert board.text("#status") == "Black wins."
-    assert "complete line" in board.text("#hint")
-    assert board.page.locator("#turn-list .side-black").count() == 5
+    paying.page.wait_for_selector("#status-box.over")
+    assert paying.turns[-1] == "d1-d4"
+    assert held(paying) == ("2", "14")
+    assert paying.text("#status") == "Black wins."
+    assert "complete line" in paying.text("#hint")
+    assert paying.page.locator("#turn-list .side-black").count() == 5
+
+
+@pytest.fixture
+def phone(open_page: Opener) -> Board:
+    """A phone with 81 points on it."""
+    board = open_page(viewport=PHONE, has_touch=True, is_mobile=True)
+    board.new_game("friend", "standard", game="qo", first="black", size=9)
+    board.wait_ready()
+    return board
 
 
 @pytest.mark.long
-def test_a_phone_has_room_for_81_points(open_page: Opener) -> None:
-    """A finger slides to the point that it means; a second tap confirms a choice."""
-    phone = open_page(viewport=PHONE, has_touch=True, is_mobile=True)
-    new_game(phone, size=9)
+def test_a_finger_slides_to_the_point_it_means(phone: Board) -> None:
     wire = phone.page.context.new_cdp_session(phone.page)
 
     def send(kind: str, *places: str) -> None:
@@ -84,25 +96,37 @@ def test_a_phone_has_room_for_81_points(open_page: Opener) -> None:
     assert phone.turns == []
     phone.press("Place here")
     phone.wait_turns(1)
-    phone.wait_ready()
-
-    finger = Finger(phone)
-    finger.pick("e5")
     assert phone.turns == ["d4"]
-    assert phone.page.locator(".shade").count() == 1
+
+
+@pytest.mark.long
+def test_a_second_tap_confirms_a_choice(phone: Board) -> None:
+    finger, shade = Finger(phone), phone.page.locator(".shade")
+    finger.pick("e5")
+    assert phone.turns == []
+    assert shade.count() == 1
     finger.pick("e6")  # another choice, not yet a turn
-    assert phone.page.locator(".shade").count() == 1
+    assert phone.turns == []
+    assert shade.count() == 1
     finger.pick("e6")
-    phone.wait_turns(2)
-    phone.wait_ready()
-    # A lodestone on the board is picked up by one tap, and what its way costs is seen.
+    phone.wait_turns(1)
+    assert phone.turns == ["e6"]
+
+
+@pytest.mark.long
+def test_one_tap_picks_up_and_tells_prices(phone: Board) -> None:
+    """The button that makes the turn is seen without scrolling."""
+    finger = Finger(phone)
+    for count, point in enumerate(("d4", "e6"), 1):
+        finger.put(point)
+        phone.wait_turns(count)
+        phone.wait_ready()
     finger.pick("e6")
     assert phone.label("e6").endswith("picked up")
     check(phone, "a lodestone picked up")
     finger.pick("e8")
     assert phone.text("#caption") == "e8: costs 4"
     check(phone, "a choice")
-    # The button that does it is seen without scrolling.
     button = phone.page.get_by_role("button", name="Move here").bounding_box()
     controls = phone.page.locator(".controls").bounding_box()
     assert button is not None

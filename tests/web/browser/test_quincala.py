@@ -3,9 +3,10 @@
 import pytest
 
 from lodestone import Position
-from tests.web.browser.board import Finger, Mouse
+from tests.web.browser.board import Board, Finger, Mouse
 from tests.web.browser.conftest import Opener
 from tests.web.browser.test_access import PHONE, check
+from tests.web.browser.test_turns import TWICE
 
 RULES = "quincala:mini-25"
 #: White's tower of three stands in the corner, one step from White's own medium piece.
@@ -16,33 +17,58 @@ NEARLY_WON = "-,-,-,-,l/-,-,-,-,ms/-,-,-,-,-/-,-,-,-,-/LMS,-,s,-,LMS w lm"
 MOST_TURNS = "-,-,-/-,-,-,-,s/-,-,m,-,-,-,-/-,ls,-,lm,-,-,-/-,-,-,-,-,L,-/-,-,-,-,-/-,L,M b MSS"
 
 
-def test_a_three_leg_turn_knocks_its_own_piece(open_page: Opener) -> None:
+@pytest.fixture
+def own_knock(open_page: Opener) -> Board:
     board = open_page()
     board.open_kept("quincala", RULES, OWN_KNOCK)
-    mouse, lifted = Mouse(board), board.page.locator("#board .picture .lifted")
+    return board
+
+
+def put(board: Board, source: str, *dots: str) -> None:
+    """Lift pieces, and put them from dot to dot."""
+    mouse = Mouse(board)
+    mouse.pick(source)
+    for dot in dots:
+        mouse.put(dot)
+
+
+def test_escape_pressed_twice_undoes_the_turn(own_knock: Board) -> None:
+    put(own_knock, "a1", "a2", "a3")
+    own_knock.page.evaluate(TWICE, "Escape")
+    assert own_knock.label("a1").endswith("white small, can move")
+
+
+def test_what_is_lifted_and_what_stays_is_seen(own_knock: Board) -> None:
+    board, mouse = own_knock, Mouse(own_knock)
+    lifted = board.page.locator("#board .picture .lifted")
+    stays = lifted.locator("xpath=preceding-sibling::*")
     assert board.places("source") == ["b2", "a1", "e1"]
     mouse.pick("a1")
-    mouse.put("a2")
-    mouse.put("a3")
-    board.page.keyboard.press("Escape")
-    board.page.keyboard.press("Escape")  # twice: the whole turn
-    assert board.label("a1").endswith("white small, can move")
-    mouse.pick("a1")
     assert lifted.count() == 1
-    assert lifted.locator("xpath=preceding-sibling::*").count() == 0  # nothing stays
+    assert stays.count() == 0
     mouse.put("a2")
     # The largest piece stays, the others are lifted; the turn may end here by one press.
-    assert lifted.locator("xpath=preceding-sibling::*").count() == 1
+    assert stays.count() == 1
     assert board.label("a2").startswith("a2, white medium, white small picked up, white large")
     assert board.page.is_visible("text=End the turn here")
-    assert "knocks your own medium piece" in board.label("b2")
-    assert board.text("#caption") == "a2: knocks your own medium piece (b2)"
-    board.place("b2").hover()
-    assert board.text("#caption") == "b2: knocks your own medium piece"
     mouse.put("b2")
-    assert "knocks your own medium piece" in board.text("#hint")
     assert board.label("a2").startswith("a2, white large")
-    # What is knocked lies on the ledge at once. One leg back and made again, in another direction.
+
+
+def test_knocking_ones_own_piece_is_told_before(own_knock: Board) -> None:
+    put(own_knock, "a1", "a2")
+    assert "knocks your own medium piece" in own_knock.label("b2")
+    assert own_knock.text("#caption") == "a2: knocks your own medium piece (b2)"
+    own_knock.place("b2").hover()
+    assert own_knock.text("#caption") == "b2: knocks your own medium piece"
+    Mouse(own_knock).put("b2")
+    assert "knocks your own medium piece" in own_knock.text("#hint")
+
+
+def test_a_knock_is_undone_with_its_leg(own_knock: Board) -> None:
+    """What is knocked lies on the ledge at once; the leg is made again in another direction."""
+    board, mouse = own_knock, Mouse(own_knock)
+    put(board, "a1", "a2", "b2")
     knocked = board.page.get_by_role("img", name="White's knocked pieces: medium")
     assert knocked.locator(".miniature").count() == 1
     board.press("Undo step")

@@ -54,12 +54,18 @@ def play_against(board: Board) -> list[str]:
     return board.turns
 
 
-@pytest.mark.long
-def test_comments_and_marks_are_kept_with_the_game(open_page: Opener) -> None:
+@pytest.fixture
+def game(open_page: Opener) -> Board:
+    """A game of two people after a turn of each."""
     board = open_page()
     board.new_game()
-    turns = play(board, 2)
-    page = board.page
+    play(board, 2)
+    return board
+
+
+@pytest.mark.long
+def test_comments_and_marks_are_kept_with_the_game(game: Board) -> None:
+    page, turns = game.page, game.turns
     page.click("#tab-notes")
     page.fill("#notes textarea >> nth=0", "A plan n e u h")
     page.focus(".cell >> nth=0")
@@ -73,16 +79,28 @@ def test_comments_and_marks_are_kept_with_the_game(open_page: Opener) -> None:
     assert turns_of(kept) == turns
     page.click("#tab-turns")
     assert "A plan" in page.inner_text("#turn-list")
-    # The viewer shows the same game, and what is said there is said here.
+
+
+@pytest.mark.long
+def test_game_and_study_show_the_same_comments(game: Board) -> None:
+    page, turns = game.page, game.turns
+    page.click("#tab-notes")
+    page.fill("#notes textarea >> nth=0", "A plan")
+    page.click("#tab-turns")
     page.click("#view-game")
     page.wait_for_selector("#panel:not([hidden])")
     assert "A plan" in page.inner_text(".viewer-moves")
     page.fill("#notes textarea >> nth=0", "Another one")
     page.go_back()
-    board.wait_ready()
-    assert board.turns == turns
+    game.wait_ready()
+    assert game.turns == turns
     assert "Another one" in page.inner_text("#turn-list")
-    # A comment is kept when its page is left at once.
+
+
+@pytest.mark.long
+def test_a_comment_written_in_haste_is_kept(game: Board) -> None:
+    """A comment is kept when its page is left at once."""
+    page = game.page
     page.click("#tab-notes")
     page.get_by_label("Comment", exact=True).fill("In haste")
     page.go_back()

@@ -47,7 +47,7 @@ def pick_and_put(board: Board, source: str, target: str) -> None:
     mouse.put(target)
 
 
-def test_facts_and_refusals_are_shown(board: Board) -> None:
+def test_the_page_shows_what_games_tell(board: Board) -> None:
     assert board.text("#facts") == "It is getting late"
     assert "Two are below" in board.text("#seat-near")
     ledge = board.page.get_by_role("img", name="A sun and a moon lie there")
@@ -55,12 +55,19 @@ def test_facts_and_refusals_are_shown(board: Board) -> None:
     assert board.page.locator("button.hand").count() == 1
     board.page.click("#draw")
     assert "Draw. The players agreed on a draw." in board.text("dialog")
-    board.page.keyboard.press("Escape")
-    # A press that begins nothing is explained.
+
+
+def test_a_press_that_begins_nothing_is_explained(board: Board) -> None:
     Mouse(board).put("a2")
     assert board.text("#caption") == "a2: The moon is not yours. (N1)"
     assert board.text("#live-polite") == "a2: The moon is not yours. (N1)"
-    # A step that the server refuses leaves the board usable.
+    pick_and_put(board, "a1", "b1")
+    assert "not yours" not in board.text("#caption")
+    Mouse(board).put("a2")
+    assert board.text("#caption").startswith("a2: This turn continues from b1")
+
+
+def test_a_refused_step_leaves_the_board_usable(board: Board) -> None:
     toy.refuse(board, "steps")
     pick_and_put(board, "a1", "b1")
     board.page.wait_for_selector("#fault", state="visible")
@@ -68,9 +75,7 @@ def test_facts_and_refusals_are_shown(board: Board) -> None:
     assert board.page.get_attribute("#play", "data-busy") == "no"
     toy.refuse(board, None)
     pick_and_put(board, "a1", "b1")
-    assert "not yours" not in board.text("#caption")
-    Mouse(board).put("a2")
-    assert board.text("#caption").startswith("a2: This turn continues from b1")
+    assert board.text("#hint").startswith("So far: a1 to b1.")
 
 
 def test_a_turn_may_end_before_it_must(board: Board) -> None:
@@ -153,41 +158,56 @@ def night(board: Board) -> Board:
     return board
 
 
-def test_a_walk_may_return_and_keeps_its_path(night: Board) -> None:
-    mouse = Mouse(night)
+def test_what_goes_on_is_lifted_by_itself(night: Board) -> None:
+    """What stays is seen beneath it."""
     pick_and_put(night, "a2", "b2")
-    # What goes on is lifted by itself, and what stays is seen beneath it.
     assert night.label("b2").startswith("b2, a moon picked up, a sun stays")
     assert "a moon picked up, a sun stays." in night.text("#hint")
     lifted = night.page.locator("#board .picture .lifted")
     assert lifted.locator("xpath=preceding-sibling::*").inner_html() == toy.SUN
     assert lifted.inner_html() == toy.MOON
+
+
+@pytest.fixture
+def returned(night: Board) -> Board:
+    """A walk of the moon that has come again to where it has been."""
+    pick_and_put(night, "a2", "b2")
     for place in ("b1", "a2", "b2"):
-        mouse.put(place)
-    assert night.text("#hint").startswith(
+        Mouse(night).put(place)
+    return night
+
+
+def test_a_walk_may_return_and_keeps_its_path(returned: Board) -> None:
+    assert returned.text("#hint").startswith(
         "So far: a2 to b2 (joins a sun), then b2 to b1, then b1 to a2, then a2 to b2 (joins a sun)."
     )
-    assert moment(night) == ["End the turn here", "Undo step", "Undo whole turn"]
-    night.press("Undo step")
-    assert moment(night) == ["Undo step", "Undo whole turn"]
-    assert night.label("b2").startswith("b2, a sun, possible destination, joins a sun")
-    # Escape undoes a step, and the turn if it is pressed twice at once.
-    night.page.clock.install()
-    night.page.keyboard.press("Escape")
-    assert night.text("#hint").startswith("So far: a2 to b2 (joins a sun), then b2 to b1.")
-    night.page.clock.fast_forward(600)
-    mouse.put("a2")
-    night.page.evaluate(TWICE, "Escape")
-    assert night.text("#hint") == ""
-    assert night.label("a2") == "a2, a moon, can move"
+    assert moment(returned) == ["End the turn here", "Undo step", "Undo whole turn"]
+
+
+def test_escape_undoes_a_step_or_the_turn(returned: Board) -> None:
+    """A step, as the button does, and the turn if it is pressed twice at once."""
+    returned.press("Undo step")
+    assert moment(returned) == ["Undo step", "Undo whole turn"]
+    assert returned.label("b2").startswith("b2, a sun, possible destination, joins a sun")
+    returned.page.clock.install()
+    returned.page.keyboard.press("Escape")
+    assert returned.text("#hint").startswith("So far: a2 to b2 (joins a sun), then b2 to b1.")
+    returned.page.clock.fast_forward(600)
+    Mouse(returned).put("a2")
+    returned.page.evaluate(TWICE, "Escape")
+    assert returned.text("#hint") == ""
+    assert returned.label("a2") == "a2, a moon, can move"
+
+
+def test_a_key_ends_a_walk_early(night: Board) -> None:
     pick_and_put(night, "a2", "b2")
-    mouse.put("b1")
+    Mouse(night).put("b1")
     night.page.keyboard.press("e")
     night.wait_turns(2)
     assert night.turns[1] == "part!"
 
 
-def test_prices_removals_and_warnings_are_told_before(night: Board) -> None:
+def test_prices_and_removals_are_told_before(night: Board) -> None:
     told = "free to enter, costs 3, takes a1 away"
     assert night.label("b1") == f"b1, empty, {told}"
     night.place("b1").hover()
@@ -195,13 +215,16 @@ def test_prices_removals_and_warnings_are_told_before(night: Board) -> None:
     assert night.page.locator(".preview .mark-danger").count() == 1
     night.place("a2").hover()
     assert night.text("#caption") == "a2: joins a sun (b2)"
-    # A press where only a reserve can mean it enters a piece.
+
+
+def test_a_press_enters_where_only_reserves_can(night: Board) -> None:
+    """A press on an empty cell can mean nothing else there."""
     Mouse(night).put("b1")
     night.wait_turns(2)
     assert night.turns[1] == "paid!"
-    night.page.click("#take-back")
-    night.wait_turns(1)
-    night.wait_ready()
+
+
+def test_warnings_are_told_before_a_turn(night: Board) -> None:
     assert night.page.locator(".mark-warning").count() == 1
     assert night.page.locator(".mark-highlight").count() == 1
     warning = "warning: gives the night away, The sun rises here"

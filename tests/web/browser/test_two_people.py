@@ -65,31 +65,44 @@ def test_a_clock_keeps_time_and_pauses_in_sleep(open_page: Opener, server: Serve
     assert page.evaluate(TIMES)[0][0] in "23"
 
 
+@pytest.fixture
+def timed(open_page: Opener, server_of_sources: Server) -> Board:
+    """A game of two people with clocks."""
+    return with_clocks(open_page, server_of_sources)
+
+
 @pytest.mark.long
-def test_clocks_go_back_and_end_a_game(open_page: Opener, server_of_sources: Server) -> None:
-    board = with_clocks(open_page, server_of_sources)
-    page, mouse, random = board.page, Mouse(board), Random(1)
+def test_clocks_go_back_with_their_turns(timed: Board) -> None:
+    page, mouse, random = timed.page, Mouse(timed), Random(1)
     assert page.evaluate(TIMES) == ["3:00", "3:00"]
-    board.play_turn(random, mouse)
-    board.wait_turns(1)
-    board.wait_ready()
-    assert 60 < of_open_game(board, "tree.nodes[1].clock") <= 182
-    of_open_game(board, "play.kept.clock.left.black = 60_000")
-    board.play_turn(random, mouse)
-    board.wait_turns(2)
+    timed.play_turn(random, mouse)
+    timed.wait_turns(1)
+    timed.wait_ready()
+    assert 60 < of_open_game(timed, "tree.nodes[1].clock") <= 182
+    of_open_game(timed, "play.kept.clock.left.black = 60_000")
+    timed.play_turn(random, mouse)
+    timed.wait_turns(2)
     expect(page.locator("#seat-far .seat-clock")).to_have_text(re.compile("1:0[0-2]|0:"))
     page.click("#take-back")
-    board.wait_turns(1)
+    timed.wait_turns(1)
     expect(page.locator("#seat-far .seat-clock")).to_have_text(re.compile("3:00|2:"))
     assert page.is_visible("button:text-is('Stop the clocks')")
-    of_open_game(board, "play.kept.clock.left.black = 100")
+
+
+@pytest.mark.long
+def test_time_ends_a_game_until_taken_back(timed: Board) -> None:
+    page = timed.page
+    timed.play_turn(Random(1), Mouse(timed))
+    timed.wait_turns(1)
+    timed.wait_ready()
+    of_open_game(timed, "play.kept.clock.left.black = 100")
     page.wait_for_selector("#status-box.over")
-    assert "The time was up." in board.text("#hint")
-    assert of_open_game(board, "tree.head.termination") == "time"
+    assert "The time was up." in timed.text("#hint")
+    assert of_open_game(timed, "tree.head.termination") == "time"
     page.click("#take-back")
     page.wait_for_selector("#status-box:not(.over)")
     page.reload()
-    board.wait_ready()
+    timed.wait_ready()
     assert page.locator("button:text-is('Start the clocks')").count() == 1
 
 

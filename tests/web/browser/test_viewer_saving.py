@@ -82,17 +82,21 @@ def test_saved_files_show_the_game(viewer: ViewerPage, save: Save) -> None:
     assert_alike(animation.convert("RGB"), opened(save("Picture, PNG")))
 
 
+def test_printing_closes_its_dialog(viewer: ViewerPage) -> None:
+    page = viewer.page
+    page.evaluate("window.print = () => (window.printed = true)")
+    viewer.press("s")
+    page.get_by_role("button", name="Print").click()
+    assert page.evaluate("window.printed")
+    assert page.locator("dialog[open]").count() == 0
+
+
 def test_the_game_is_printed_whole(viewer: ViewerPage) -> None:
     """The whole list of turns follows the board."""
     page = viewer.page
     comments = " ".join(f"{{Line {number} of many.}}" for number in range(200))
     viewer.open(GAME.replace("{Takes the middle.}", comments))
     page.locator(".viewer-moves", has_text="Line 199 of many.").wait_for()
-    page.evaluate("window.print = () => (window.printed = true)")
-    viewer.press("s")
-    page.get_by_role("button", name="Print").click()
-    assert page.evaluate("window.printed")
-    assert page.locator("dialog[open]").count() == 0
     page.emulate_media(media="print")
     assert not page.is_visible(".viewer-controls")
     assert not page.is_visible(".viewer-panel")
