@@ -32,7 +32,7 @@ from tests.thinning import long
 
 pytestmark = pytest.mark.untraced
 
-SIMULATIONS, UNITS, PAIRS = 1_000, 300, 100
+SIMULATIONS, UNITS, PAIRS = 600, 300, 100
 RNG = np.random.default_rng
 
 

@@ -100,11 +100,11 @@ DETAIL = re.compile(r"'[^']*'|\"[^\"]*\"|\S*\d\S*|:.*|;.*")
 
 
 #: How long mutated records are read.
-SECONDS = 90
+SECONDS = 60
 
 
 @pytest.mark.long
-def test_mutated_records_for_a_minute_and_a_half(report: Callable[[str], None]) -> None:
+def test_mutated_records_for_a_minute(report: Callable[[str], None]) -> None:
     """No crash, no hang, no growth of memory, in either form; what was met is printed."""
     rng = random.Random(1)
     corpus = [

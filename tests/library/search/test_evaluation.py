@@ -10,7 +10,6 @@ from lodestone.games.queah.evaluation import WEIGHTS as QUEAH
 from lodestone.kernel import kernel
 from lodestone.search.alphabeta import think
 from lodestone.search.evaluation import features
-from tests.thinning import long
 
 START = Position("queah:balanced").play("d3d4")
 
@@ -35,10 +34,10 @@ def _found(name, position, evaluation=None, **limits):
     return found.line, found.score, found.depth, found.nodes
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("name", "rules", "weights"),
-    [("alpha-beta", "queah:balanced", QUEAH[2]), *long(("tree", "qo:small", QO))],
+    [("alpha-beta", "queah:balanced", QUEAH[2]), ("tree", "qo:small", QO)],
 )
 def test_the_games_own_weights_change_nothing(name, rules, weights) -> None:
     start = Position(rules)

@@ -22,7 +22,7 @@ pytestmark = [
     pytest.mark.skipif(not PYODIDE.is_dir(), reason="the npm package pyodide is not installed"),
 ]
 #: Rules under which random games soon end.
-RULES = ("queah:balanced", "qo:size=5,paid=aside", "quincala")
+RULES = ("queah:comment-house", "qo:size=5,paid=aside", "quincala")
 #: Rules of a game that is short enough for a driven Firefox, which takes its time.
 SHORT = "queah:balanced,reserve=0"
 

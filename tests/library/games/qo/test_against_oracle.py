@@ -31,7 +31,7 @@ VALUES = values_of("qo")
 VARIED = 260
 #: Under each rule set, and in the long run.
 POSITIONS_EACH = 2
-POSITIONS_EACH_AT_LENGTH = 50
+POSITIONS_EACH_AT_LENGTH = 30
 ENDS_EACH = 2
 LONGEST_LINE = 25
 

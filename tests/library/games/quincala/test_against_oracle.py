@@ -29,7 +29,7 @@ EVERY_RULE_SET = [dict(zip(VALUES, values, strict=True)) for values in product(*
 #: Positions in which all turns are compared, under each rule set, and in the long run; and their
 #: lines' length.
 POSITIONS_EACH = 12
-POSITIONS_EACH_AT_LENGTH = 60
+POSITIONS_EACH_AT_LENGTH = 40
 LONGEST_LINE = 25
 ENDS_EACH = 10
 #: Positions with more turns are rare and would take most of the time.
