@@ -16,7 +16,7 @@ from collections import defaultdict
 from statistics import median
 from typing import Any, NamedTuple
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, CDPSession, sync_playwright
 
 from bench.figures import spread
 from bench.page_drawing import addresses
@@ -40,15 +40,23 @@ class Visit(NamedTuple):
     seconds: float
 
 
+def heard(session: CDPSession, name: str) -> list[dict[str, Any]]:
+    """Return the list to which the network's events of a name will be added."""
+    events: list[dict[str, Any]] = []
+
+    def add(event: dict[str, Any]) -> None:
+        events.append(event)
+
+    session.on(f"Network.{name}", add)
+    return events
+
+
 def visit(browser: Browser, address: str) -> Visit:
     """Return what one first visit took."""
     context = browser.new_context(viewport=DESK)
     page = context.new_page()
     session = context.new_cdp_session(page)
-    sent: list[dict[str, Any]] = []
-    received: list[dict[str, Any]] = []
-    session.on("Network.requestWillBeSent", sent.append)
-    session.on("Network.loadingFinished", received.append)
+    sent, received = heard(session, "requestWillBeSent"), heard(session, "loadingFinished")
     session.send("Network.enable")
     session.send(
         "Network.emulateNetworkConditions",

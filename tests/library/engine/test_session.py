@@ -174,6 +174,13 @@ def test_nothing_is_searched_after_the_end(talk, game: str) -> None:
     assert talk.answer("go depth 1").startswith("info error the game is over: ")
 
 
+def test_nobody_wins_a_drawn_game(talk) -> None:
+    """A full board with equal scores."""
+    talk.send("setoption name Rules value qo:size=3", "position text bwb/wbw/wbw b 5,4")
+    assert talk.answer("query gameover") == "response gameover true"
+    assert talk.answer("query result") == "response result draw"
+
+
 def test_an_endless_search_answers_once_stopped(talk) -> None:
     talk.send(f"position start turns {turns_of(last_but_one('queah'))}", "go infinite")
     assert " score win 1 " in talk.said.get(timeout=PATIENCE)

@@ -14,6 +14,7 @@ from fastapi.testclient import TestClient
 from lodestone import Line, LodestoneError, Position
 from lodestone.core.rules import Rules
 from lodestone.games.queah.ranking import QueahIndex
+from lodestone.solve.files import TableError
 from lodestone.solve.table import Table, find_table, table_path
 from lodestone.study.turns import TurnNode
 from lodestone.web.replies.exact import SolveCost, SolveJob, View
@@ -331,6 +332,18 @@ def test_a_public_server_solves_nothing() -> None:
     assert exact == {"state": "unsolvable", "fault": CLOSED}
     assert ask(client, "/api/rules", rules=LARGE)["solvable"] is False
     assert ask(client, "/api/setup", rules=LARGE)["solvable"] is False
+
+
+def test_a_refused_table_is_the_reason_given(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where nothing is solved either: that is why there was no value before, too."""
+
+    def find(*_: object) -> Table:
+        raise TableError("the table is damaged")
+
+    monkeypatch.setattr(Tables, "find", find)
+    client = TestClient(create_app(policy=PUBLIC))
+    exact = ask(client, "/api/view", rules=LARGE, exact=True)["exact"]
+    assert exact == {"state": "unsolvable", "fault": "the table is damaged"}
 
 
 def test_browsers_with_python_solve_what_it_does_not() -> None:
