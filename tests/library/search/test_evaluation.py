@@ -47,7 +47,7 @@ def test_the_games_own_weights_change_nothing(name, rules, weights) -> None:
     assert _found(name, start, other, nodes=500) != _found(name, start, nodes=500)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_kernels_and_functions_find_the_same() -> None:
     found = _found("alpha-beta", START, reserves, depth=4)
     assert found == _found("alpha-beta", START, plainly, depth=4)

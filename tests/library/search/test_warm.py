@@ -30,6 +30,7 @@ def wait_until_all_is_compiled(warming: Warming) -> None:
     assert all(is_noted(game.name) for game in all_games())
 
 
+@pytest.mark.long
 def test_the_search_compiles_while_the_computer_plays(monkeypatch: pytest.MonkeyPatch) -> None:
     """The other process finds all in the cache, and compiles no game for minutes."""
     monkeypatch.setattr(warm, "is_noted", lambda _game: False)

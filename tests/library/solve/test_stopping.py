@@ -21,7 +21,7 @@ from lodestone.solve.table import find_table, table_path
 from lodestone.solve.unfinished import Unfinished, _line
 from tests.patience import PATIENCE
 from tests.processes import COMMAND, commands, run
-from tests.thinning import some
+from tests.thinning import long, some
 
 pytestmark = pytest.mark.slow
 
@@ -190,7 +190,7 @@ resource.setrlimit(resource.RLIMIT_FSIZE, ({most}, {most}))
 """
 
 
-@pytest.mark.parametrize("share", [0.5, 2.0])
+@pytest.mark.parametrize("share", [*long(0.5), 2.0])
 def test_a_full_disk_is_one_line(share: float, tmp_path: Path) -> None:
     """Room for half of the codes, and then for all of them but not for the table's other parts."""
     index = Rules.parse(SMALL).index

@@ -105,7 +105,7 @@ def test_no_position_comes_twice_or_mirrored(game: str) -> None:
 def test_a_sample_is_proven_anew(game: str) -> None:
     rules = str(Rules.parse(read_page(find_game(game)).recommended[0].rules))
     known = [one for one in puzzles_of(game) if one.rules == rules]
-    for puzzle in random.Random(1).sample(known, 5):
+    for puzzle in random.Random(1).sample(known, 3):
         assert faults_of(puzzle) == []
 
 
