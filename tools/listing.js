@@ -43,6 +43,7 @@
       .filter((head) => head.hasAttribute("data-choose"))
       .map((head) => ({ column: head.cellIndex, select: choiceOf(rows, head.cellIndex) }));
     const words = Object.assign(element("input"), { type: "search" });
+    words.style.cssText = "border: 1px solid; padding: 0 0.3rem"; // the theme shows no field
     const count = element("output");
     const form = element("form");
     form.style.cssText = "display: flex; flex-wrap: wrap; gap: 0.4rem 1rem; align-items: end";
