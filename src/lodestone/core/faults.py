@@ -36,17 +36,22 @@ def _sized(words: str, name: str, unit: str) -> Callable[[About], str]:
 _TEXT, _LIST, _OBJECT = "must be a text", "must be a list", "must be an object"
 _WHOLE, _NUMBER, _TRUTH = "must be a whole number", "must be a number", "must be true or false"
 _DATE = "must be a date such as 2026-11-28"
+_OBJECTS = (
+    *("dict_type", "dataclass_type", "dataclass_exact_type"),
+    *("model_type", "model_attributes_type", "is_instance_of"),
+)
 #: The words of each kind; those that say what the fault is about are functions of that.
 _WORDS: dict[str, str | Callable[[About], str]] = {
     "missing": "missing",
     **dict.fromkeys(("extra_forbidden", "unexpected_keyword_argument"), "unknown field"),
-    **dict.fromkeys(("dict_type", "dataclass_type", "dataclass_exact_type", "model_type"), _OBJECT),
-    **dict.fromkeys(("int_type", "int_parsing", "int_parsing_size", "int_from_float"), _WHOLE),
+    **dict.fromkeys(_OBJECTS, _OBJECT),
+    **dict.fromkeys(("int_type", "int_parsing", "int_from_float"), _WHOLE),
+    "int_parsing_size": "has too many digits",
     **dict.fromkeys(("float_type", "float_parsing"), _NUMBER),
     **dict.fromkeys(("bool_type", "bool_parsing"), _TRUTH),
     **dict.fromkeys(("list_type", "tuple_type"), _LIST),
     **dict.fromkeys(("date_type", "date_parsing", "date_from_datetime_parsing"), _DATE),
-    "string_type": _TEXT,
+    **dict.fromkeys(("string_type", "string_unicode"), _TEXT),
     "finite_number": "must be a finite number",
     "string_pattern_mismatch": lambda about: f"must match pattern '{about['pattern']}'",
     **dict.fromkeys(("literal_error", "enum"), lambda about: f"must be {about['expected']}"),
@@ -63,7 +68,7 @@ _WORDS: dict[str, str | Callable[[About], str]] = {
 
 
 def say(kind: str, about: About) -> str:
-    """Return a fault in words; raise `KeyError` if there are none for its kind.
+    """Return a fault in words; raise `KeyError` if its kind has no words.
 
     >>> say("too_long", {"max_length": 3, "actual_length": 4}), say("greater_than", {"gt": 0.0})
     ('must have at most 3 items, not 4', 'must be more than 0')
@@ -80,7 +85,8 @@ def of_pydantic(fault: "ErrorDetails") -> str:
     """
     if fault["type"] in _WORDS:
         return say(fault["type"], fault.get("ctx", {}))
-    return fault["msg"].replace("Input should ", "must ")
+    subject, should, what = fault["msg"].partition(" should ")
+    return f"must {what}" if should else subject
 
 
 def placed(fault: "ErrorDetails", place: str | None = None) -> str:

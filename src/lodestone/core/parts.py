@@ -231,7 +231,7 @@ class Counts(Paired[OptionsT, SetupT]):
 
 #: How texts write a pass.
 PASS = "--"
-#: So many in a row end the game.
+#: The number of passes in a row that ends the game.
 MOST_PASSES = 2
 
 
