@@ -12,6 +12,14 @@ from research.pages import percent
 from research.results.figures import PRESETS
 from research.rows import Row
 
+#: What is said of play with errors from a start.
+COLUMNS = [
+    *(f"score at {error}%" for error in ERRORS),
+    *("drawn", "unfinished"),
+    *(f"{what} at {error}%" for what in ("lead changes", "plies") for error in ERRORS[1:]),
+    "merit",
+]
+
 
 def with_errors(rows: list[Row]) -> dict[str, Any]:
     """Return what the page's template says of play with errors under rule sets."""
@@ -24,9 +32,9 @@ def with_errors(rows: list[Row]) -> dict[str, Any]:
         "all_starts": [row for row in rows if "quoted" in row],
         "played": rows,
         "best_starts": lambda row: sorted(row["quoted"].items(), key=lambda one: -merit(one[1])),
+        "COLUMNS": COLUMNS,
         "columns": columns,
         "most_offers": max(len(row["first"]) for row in quoted),
-        "even_offer": even_offer,
         "offers": offers,
         "real": sum(any(one.choice == "real" for one in offers_of(row)) for row in rows),
         "shown": lambda cells, error: shown(figures(cells, error).score),
@@ -44,20 +52,18 @@ def shown(estimate: Estimate) -> str:
     return f"{estimate.value:.3f} ± {(estimate.high - estimate.low) / 2:.3f}"
 
 
-def columns(cells: Cells) -> str:
-    """Return a start's cells of a table; shares are the greatest under any of the errors."""
+def columns(cells: Cells) -> list[str]:
+    """Return a start's cells under `COLUMNS`; shares are the greatest under any of the errors."""
     found = [figures(cells, error) for error in ERRORS]
     samples = [ErrorCounts(*cells[str(error)]) for error in ERRORS]
-    return " | ".join(
-        (
-            *(shown(one.score) for one in found),
-            percent(max(one.drawn / one.games for one in samples)),
-            percent(max(one.unfinished / one.games for one in samples)),
-            *(f"{one.lead_changes.value:.2f}" for one in found[1:]),
-            *(f"{one.length.value:.0f}" for one in found[1:]),
-            f"{merit(cells):.3f}",
-        )
-    )
+    return [
+        *(shown(one.score) for one in found),
+        percent(max(one.drawn / one.games for one in samples)),
+        percent(max(one.unfinished / one.games for one in samples)),
+        *(f"{one.lead_changes.value:.2f}" for one in found[1:]),
+        *(f"{one.length.value:.0f}" for one in found[1:]),
+        f"{merit(cells):.3f}",
+    ]
 
 
 def title(rules: str) -> str:

@@ -6,16 +6,18 @@ from pathlib import Path
 from lodestone.lab.errors import LONGEST as LONGEST_WITH_ERRORS
 from lodestone.lab.offers import NEAR
 from research.family import errors, terms
-from research.family.error_page import even_offer, figures, with_errors
+from research.family.error_page import COLUMNS, columns, even_offer, with_errors
 from research.family.terms import (
     COMPARED,
     OPTIONS,
     branching,
     drawn,
+    drawn_after_opening,
     drawn_starts,
     neighbours,
     only_holds,
     only_turns,
+    score,
     score_after,
     weight,
 )
@@ -29,8 +31,6 @@ TEMPLATE = Path(__file__).with_name("family.md")
 LISTED = 10
 #: Rule sets with fewer drawn positions than this are called decisive here.
 DECISIVE = 0.01
-#: What is listed of play with errors, at each rate.
-WITH_ERRORS = ("score", "lead changes", "plies")
 #: The rule set that was published as `queah:proposed`, by capture, replacement and backtrack.
 WITHDRAWN = ("mandatory-over-steps", "as-turn", "forbidden")
 
@@ -76,17 +76,16 @@ def page(rows: list[Row], played: list[Row]) -> str:
 def listing() -> Listing:
     """Return every rule set with its figures by best play, and with errors."""
     played = {row["rules"]: row for row in read_rows(errors.FILE)}
-    columns = (
-        *(*OPTIONS, "start", "in plies", "first turns that keep it", "drawn starts", "drawn"),
-        *("only turn", "turns", "longest"),
-        *(f"{what} at {error}%" for what in WITH_ERRORS for error in errors.ERRORS[1:]),
-        *("merit", "most even offer"),
+    by_best_play = (
+        *(*OPTIONS, "start", "in plies", "first turns that keep it", "drawn starts"),
+        *("after openings", "draws there", "drawn positions", "only turn", "turns", "longest"),
     )
     rows = [
-        [*_by_best_play(row), *_by_play_with_errors(played[row["rules"]])]
+        [*_by_best_play(row), *columns(again["start"]), even_offer(again)]
         for row in read_rows(FAMILY)
+        for again in (played[row["rules"]],)
     ]
-    return Listing(columns, (*OPTIONS, "start"), rows)
+    return Listing((*by_best_play, *COLUMNS, "most even offer"), (*OPTIONS, "start"), rows)
 
 
 def _by_best_play(row: Row) -> list[str]:
@@ -98,20 +97,10 @@ def _by_best_play(row: Row) -> list[str]:
         "" if plies is None else str(plies),
         ", ".join(keeping),
         str(len(drawn_starts(row))),
-        *(percent(term(row)) for term in (drawn, only_turns)),
+        fixed(score(row), 3),
+        *(percent(term(row)) for term in (drawn_after_opening, drawn, only_turns)),
         fixed(branching(row), 1),
         str(row["longest"][0]),
-    ]
-
-
-def _by_play_with_errors(row: Row) -> list[str]:
-    found = [figures(row["start"], error) for error in errors.ERRORS[1:]]
-    return [
-        *(fixed(one.score.value, 3) for one in found),
-        *(fixed(one.lead_changes.value, 2) for one in found),
-        *(fixed(one.length.value, 0) for one in found),
-        fixed(errors.merit(row["start"]), 3),
-        even_offer(row),
     ]
 
 

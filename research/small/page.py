@@ -45,7 +45,6 @@ def page(rows: list[Row]) -> str:
             **parity(survey),
             **endings(survey),
             **readings(survey),
-            "best_turns": best_turns,
             "boards": boards,
             "changed_to": lambda name, value: [
                 pair for pair in survey.neighbours(name) if pair[1]["changed"][name] == value
