@@ -19,7 +19,12 @@ SHARES = ("mistake_share", "slow_share")
 #: How often something happened, how often it could have, and the share.
 Ratio = tuple[int, int, Estimate]
 
-_AGENT = Heading("agent", lambda one: str(one.agent), "agent", lambda one: str(one.agent))
+
+def _name(result: AgentResult) -> str:
+    return str(result.agent)
+
+
+_AGENT = Heading("agent", _name, "agent", _name)
 
 
 def agent_report(

@@ -127,7 +127,7 @@ class Report:
     def markdown(self) -> str:
         """Return the report as a document in Markdown."""
         parts = [f"# {self.title}", *([f"{self.how}."] if self.how else []), *self.notes]
-        told = [f"- {one.title}: {one.said}" for one in self.figures if one.title]
-        parts += ["\n".join(told)] if told else []
+        listed = [f"- {one.title}: {one.said}" for one in self.figures if one.title]
+        parts += ["\n".join(listed)] if listed else []
         parts += [part for one in self.tables if one.title for part in one.markdown()]
         return "\n\n".join([*parts, *self.ending]) + "\n"

@@ -209,7 +209,7 @@ def _counted(counts: Counter[str] | dict[str, int]) -> str:
 
 
 def _sprt(pairs: Sequence[int], hypotheses: Hypotheses | None) -> Entry:
-    """Return the sequential test; for programs only, if there is none."""
+    """Return the sequential test; without one, an entry for programs."""
     if hypotheses is None:
         return Entry("sprt", None)
     ratio, accepted = log_ratio(pairs, hypotheses), decided(pairs, hypotheses)
