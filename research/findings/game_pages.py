@@ -6,7 +6,7 @@ A game's page is `games/NAME/teach/page.toml`; its placeholders are those of
 """
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +15,7 @@ from lodestone.core.game import AnyGame
 from lodestone.core.phrases import listed
 from lodestone.lab.errors import ErrorCounts
 from lodestone.lab.statistics import Estimate
+from lodestone.teach.evidence import evidence_of
 from lodestone.teach.pages import GamePage, Tested, parse_page, placeholders
 from research.family.terms import OPTIONS, drawn, neighbours
 from research.findings.collect import FINDINGS
@@ -28,6 +29,7 @@ from research.results.tallies import AHEAD
 from research.rows import Row as Solved
 
 TEMPLATE = Path(__file__).with_name("game.md")
+SOURCES = Path(__file__).with_name("sources.md")
 BEGIN, END = "<!-- The page of the game, by make findings -->", "<!-- End of the page -->"
 #: The players whose errors the map shows, in turns of a hundred.
 ERRORS = "15"
@@ -238,6 +240,15 @@ def files_of(game: AnyGame, figures: PageFigures) -> Iterator[tuple[Path, str]]:
     yield docs, in_docs(docs.read_text("utf-8"), section(game, parse_page(text, values)))
 
 
+def sources_page(games: Iterable[AnyGame]) -> str:
+    """Return what each source of some games says, clause by clause, in Markdown."""
+    told = [
+        (game, evidence_of(game), {source.tag: source.name for source in game.sources})
+        for game in games
+    ]
+    return fill(SOURCES, (), {"games": told})
+
+
 def in_docs(text: str, section: str) -> str:
     """Return a document with the page of its game between the marks."""
     before, _, rest = text.partition(BEGIN)
@@ -251,4 +262,4 @@ def section(game: AnyGame, page: GamePage) -> str:
     def sources_of(claim: Tested) -> list[str]:
         return [names[tag] for tag in claim.source.split(", ")]
 
-    return fill(TEMPLATE, (), {"page": page, "sources_of": sources_of}).strip()
+    return fill(TEMPLATE, (), {"game": game, "page": page, "sources_of": sources_of}).strip()

@@ -17,7 +17,7 @@ from lodestone.core.game import find_game
 from lodestone.lab.report.pictures import legend_above, legend_height
 from lodestone.lab.words import name_rules, repetition_title
 from research.findings.collect import FINDINGS, ExperimentFigures, MatchRow
-from research.findings.game_pages import PageFigures, files_of
+from research.findings.game_pages import PageFigures, files_of, sources_page
 from research.findings.page import PROSE, kept_figures, nearest, page
 from research.results.plots import COLOURS, MARKS, save, sheet
 
@@ -88,6 +88,7 @@ def written() -> Iterator[tuple[Path, str]]:
         yield FINDINGS.with_name(name), page(prose, findings)
     for game in FOUND:
         yield from files_of(game, findings)
+    yield FINDINGS.with_name("sources.md"), sources_page(FOUND)
 
 
 def main() -> None:

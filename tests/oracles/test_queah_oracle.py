@@ -131,7 +131,7 @@ def test_q8_is_judged_after_each_entry(capture: str) -> None:
 
 
 def test_q8_can_oblige_to_enter_where_one_captures() -> None:
-    """The Murray sheet's “on any turn that it is possible to take”, read of the whole turn."""
+    """The sheet's “on any turn that it is possible to take”, read of the whole turn."""
     rules = replace(COMPULSORY, capture="mandatory-with-entry")
     position = placed(b3="b", c2="w", c1="w", side="b", reserves="0,1")
     assert texts(rules, position) == {"@b2,b2xd2", "@d2,d2xb2"}

@@ -51,6 +51,19 @@ def test_perft_divides_by_first_turns() -> None:
     assert list(report["divide"]) == ["c2b2", "c2c3", "d3c3", "d3d4", "d3e3"]
 
 
+def test_sources_are_told_clause_by_clause() -> None:
+    told = answer("rules", "queah", "--sources")
+    stuck = told.partition("\nQ13. ")[2].partition("\n\n")[0]
+    assert stuck.startswith("What happens to a player who cannot move (since 1888)\n")
+    assert (
+        "  Stated (loss): Büttikofer 1888: “Wer … durch die Gegenpartie matt gesetzt wird" in stuck
+    )
+    assert "  Silent (loss): 2016 comment\n" in stuck
+    listed = json.loads(answer("rules", "qo", "--sources", "--json"))
+    assert [account["tag"] for account in listed["sources"]] == ["Q", "S"]
+    assert listed["clauses"][0]["number"] == "O1"
+
+
 def test_games_and_rules_tell_everything() -> None:
     shown = answer("game", "list")
     for name in ("queah:balanced-mandatory", "mandatory-over-steps", "Plays like"):

@@ -5,6 +5,8 @@ import re
 import pytest
 from playwright.sync_api import Page
 
+from lodestone.core.game import find_game
+from lodestone.teach.evidence import evidence_of
 from lodestone.teach.puzzles import puzzles_of
 from tests.thinning import long
 from tests.web.browser.board import Board, Mouse, wait_until
@@ -28,19 +30,31 @@ def open_game(open_page, server):
 def test_the_cells_of_disputes_open_positions(open_game, size) -> None:
     page = open_game("queah", ".dispute-cell", viewport=size)
     assert page.locator(".shown-board").count() == 5
-    page.click('[aria-label="Murray sheet: Yes"]')
+    page.click('[aria-label="Boards and Pieces: Yes"]')
     page.wait_for_selector(".decision .case-board > *")
     assert "compulsory" in (page.text_content(".decision .case h3") or "")
     check(Board(page), "a game's page")
-    page.click('[aria-label="Murray sheet: Yes"]')
+    page.click('[aria-label="Boards and Pieces: Yes"]')
     wait_until(page, lambda: page.locator(".decision").count() == 0)
-    page.click('[aria-label="Murray sheet: Yes"]')
+    page.click('[aria-label="Boards and Pieces: Yes"]')
     page.click(".decision .case a >> nth=0")
     page.wait_for_selector("#viewer .cell")
     assert "capture%3Dmandatory" in page.url
     assert "ompulsory" in (page.text_content("#rules-line") or "") + (
         page.text_content("#title") or ""
     )
+
+
+def test_every_clause_is_shown_with_its_sources(open_game) -> None:
+    page = open_game("queah/sources", ".evidence", viewport=PHONE)
+    clauses = page.locator(".evidence > li").all_text_contents()
+    assert len(clauses) == len(evidence_of(find_game("queah")).clauses)
+    stuck = " ".join(next(told for told in clauses if "cannot move" in told).split())
+    assert "Since 1888." in stuck
+    assert "stated: stalemate loses Büttikofer 1888 Wer … durch die Gegenpartie matt" in stuck
+    assert "silent: stalemate loses 2016 comment" in stuck
+    assert page.locator(".evidence q[lang=de]").count() > 5
+    check(Board(page), "the sources of a game")
 
 
 def install(page: Page) -> None:

@@ -23,6 +23,7 @@ SHOWN = {
     "queah/rules": ".pair-clause",
     "queah/answers": ".family-cell",
     "queah/strategy": ".principle",
+    "queah/sources": ".evidence",
     "quincala/moves": ".move-types .shown",
     "learn/queah/steps": '#play[data-busy="no"] .cell',
     "puzzles/queah/14": '.puzzle-board [data-use="source"]',

@@ -10,10 +10,12 @@ from typing import TYPE_CHECKING, Any
 from lodestone import Rules
 from lodestone.core.clauses import spelled
 from lodestone.core.game import AnyGame, all_games, find_game
+from lodestone.core.sent import plain
 from lodestone.fronts.cli.process import is_unicode
 
 if TYPE_CHECKING:
     from lodestone.lab.reporting import Report
+    from lodestone.teach.evidence import Evidence, Passage
 
 Plain = Mapping[str, Any]
 #: Text is as wide as the terminal, but no wider than this many columns.
@@ -92,6 +94,45 @@ def rules_figures(rules: Rules) -> dict[str, object]:
     """Return rules with their clauses as plain values."""
     clauses = [vars(clause) for clause in rules.clauses]
     return {"rules": str(rules), "options": rules.options.values(), "clauses": clauses}
+
+
+def show_sources(game: AnyGame, as_json: bool) -> None:
+    """Print what each source of a game says, clause by clause."""
+    from lodestone.teach.evidence import evidence_of
+
+    evidence = evidence_of(game)
+    show(plain(evidence), wrapped(_evidence_in_lines(game, evidence)), as_json)
+
+
+def _evidence_in_lines(game: AnyGame, evidence: "Evidence") -> Iterator[str]:
+    names = {source.tag: source.name for source in game.sources}
+    yield f"{game.title}: what the sources say\n"
+    for account in evidence.sources:
+        year = account.year or "not dated"
+        yield f"{names[account.tag]} [{account.tag}], {year}, in {account.language}"
+        yield from (
+            f"  {line}" for line in (account.written, account.observed, account.known) if line
+        )
+    if evidence.unseen:
+        yield "\nNot seen, or not all of it"
+        yield from (f"  {one.written} {one.known}" for one in evidence.unseen)
+    for clause in evidence.clauses:
+        yield f"\n{clause.number}. {clause.about}{f' (since {clause.since})' * bool(clause.since)}"
+        for passage in clause.passages:
+            yield f"  {_passage_in_a_line(passage, names)}"
+        if clause.silent:
+            yield f"  Silent: {', '.join(names[tag] for tag in clause.silent)}"
+        if clause.note:
+            yield f"  {clause.note}"
+
+
+def _passage_in_a_line(passage: "Passage", names: Mapping[str, str]) -> str:
+    """Return who says what, and how it bears on the clause."""
+    place = f", {passage.place}" if passage.place else ""
+    value = f" ({passage.value})" if passage.value else ""
+    words = f": “{passage.words}”" if passage.words else ""
+    english = f" In English: “{passage.english}”" if passage.english else ""
+    return f"{passage.kind.capitalize()}{value}: {names[passage.source]}{place}{words}{english}"
 
 
 def player_figures(rules: Rules | None) -> list[dict[str, object]]:

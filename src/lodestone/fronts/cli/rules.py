@@ -41,15 +41,24 @@ def list_games(as_json: AsJson = False) -> None:
     printing.show(map(printing.game_figures, games), printing.games_in_lines(games), as_json)
 
 
-@command(app, "lodestone rules queah:balanced")
-def rules(rules: RulesText, as_json: AsJson = False) -> None:
+@command(app, "lodestone rules queah:balanced", "lodestone rules queah --sources")
+def rules(
+    rules: RulesText,
+    sources: Annotated[
+        bool, typer.Option("--sources", help="Print what each source says on each clause.")
+    ] = False,
+    as_json: AsJson = False,
+) -> None:
     """Print the rules in force, clause by clause.
 
     Each clause names its sources. The options follow, as they are written in a rules string.
     """
     chosen = Rules.parse(rules)
-    lines = printing.wrapped(chosen.in_lines())
-    printing.show(printing.rules_figures(chosen), lines, as_json)
+    if sources:
+        printing.show_sources(chosen.game, as_json)
+    else:
+        lines = printing.wrapped(chosen.in_lines())
+        printing.show(printing.rules_figures(chosen), lines, as_json)
 
 
 RULES_OR_ALL = "Rule set (default: every player is listed)."

@@ -49,14 +49,14 @@ def clauses(options: QoOptions) -> list[Clause]:
     """Return the rules in force under `options`."""
     size, reach = options.size, options.reach
     is_usual = reach == QoOptions().reach and options.path == "straight"
-    price = Clauses(options).numbers("Q", "pay", *(["reach"] if reach > 1 else []))
+    price = Clauses(options).numbers("Q, S", "pay", *(["reach"] if reach > 1 else []))
     words = {
-        "grid": "Q" if size == 8 else READING,
+        "grid": "Q, S" if size == 8 else READING,
         "points": size * size,
         "last": f"{FILES[size - 1]}{size}",
         "held": counted(options.stones, "lodestone"),
         "starter": options.first.title(),
-        "price": price if reach > 1 else f"{price}; reach: S",
+        "price": price if reach > 1 else f"{price}; reach: S in its list",
         "way": _WAYS[options.path],
         "at_most": "" if is_usual else f", at most {counted(reach, 'space')}",
         "cost": counted(options.pay, "lodestone"),

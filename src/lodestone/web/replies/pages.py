@@ -36,7 +36,7 @@ ADDRESSES = (
 FRAMED = "/board"
 #: What each game has.
 GAME_ADDRESSES = tuple(
-    f"/{{game}}{part}" for part in ("", "/rules", "/answers", "/strategy", "/moves")
+    f"/{{game}}{part}" for part in ("", "/rules", "/sources", "/answers", "/strategy", "/moves")
 )
 #: Pages of version 0.1.0: scripts lead on, since what is open follows the `#`.
 OLD_ADDRESSES = ("/viewer", "/editor", "/collections")

@@ -25,7 +25,7 @@ const PAGES = {
 };
 
 /** The pages of each game, besides its first one. */
-const GAME_PAGES = ["rules", "answers", "strategy", "moves"];
+const GAME_PAGES = ["rules", "sources", "answers", "strategy", "moves"];
 
 /**
  * The mode that shows an address; null where there is no such page.

@@ -84,7 +84,7 @@ export const HOME = "./";
 /** The page "You". */
 export const YOU = link("you");
 
-/** A game's own page. @param {string} game @param {"rules"|"answers"|"strategy"|"moves"} [part] */
+/** A game's own page. @param {string} game @param {"rules"|"sources"|"answers"|"strategy"|"moves"} [part] */
 export const gameLink = (game, part) => link(game, part);
 
 /** The rules of a game, next to a second rule set. @param {string} game @param {string} [rules] @param {string} [other] */

@@ -26,6 +26,7 @@ import { html, nothing, render } from "../vendor/lit-html.js";
 import { cards, claimsOf, part } from "./answers.js";
 import { ShownDemonstration } from "./demonstration.js";
 import { disputesOf } from "./disputes.js";
+import { evidenceOf } from "./evidence.js";
 import { familyMap, firstLook } from "./family.js";
 import { LivingBoard } from "./living-board.js";
 import { strategyOf } from "./strategy.js";
@@ -69,11 +70,13 @@ function draw() {
   const { shown } = now;
   if (!shown) return;
   const part = parts()[0] ?? "";
-  const { strategy, moves } = shown.page;
+  const { page } = shown;
+  const { strategy, moves } = page;
   const pages = {
     "": overview,
     rules: rulesPage,
     answers: answersPage,
+    ...(page.evidence.clauses.length > 0 && { sources: sourcesPage }),
     ...(strategy && { strategy: strategyPage }),
     ...(moves.length > 0 && { moves: movesPage }),
   };
@@ -86,14 +89,15 @@ function draw() {
 
 /** @param {Shown} shown @param {string} part */
 function navigation({ game: { name, title }, page, fault }, part) {
-  /** @param {""|"rules"|"answers"|"strategy"|"moves"} to @param {string} words */
+  /** @param {""|"rules"|"sources"|"answers"|"strategy"|"moves"} to @param {string} words */
   const link = (to, words) =>
     html`<a href=${gameLink(name, to || undefined)} aria-current=${to === part ? "page" : nothing}
       >${words}</a
     >`;
   return html`<nav class="game-parts" aria-label=${title}>
-      ${link("", title)}${link("rules", "Rules")}${link("answers", "Answers")}
-      ${page.moves.length > 0 ? link("moves", "Move types") : nothing}
+      ${link("", title)}${link("rules", "Rules")}
+      ${page.evidence.clauses.length > 0 ? link("sources", "Sources") : nothing}
+      ${link("answers", "Answers")} ${page.moves.length > 0 ? link("moves", "Move types") : nothing}
       ${page.strategy ? link("strategy", "Strategy") : nothing}
     </nav>
     <p class="fault-line" role="alert" ?hidden=${!fault}>${fault}</p>`;
@@ -137,6 +141,9 @@ function overview(shown) {
     ${part("What the sources disagree about", page.disputes.length > 0, () => [
       html`<p class="small">Choose an answer to see the position that decides.</p>`,
       disputesOf(game, page, dispute, (opened) => change({ dispute: opened })),
+      page.evidence.clauses.length > 0
+        ? html`<p><a href=${gameLink(game.name, "sources")}>Who says what, clause by clause</a></p>`
+        : nothing,
     ])}
     ${part(page.question, page.answers.length > 0, () => answerInShort(shown))}
     ${part("Learn and practise", true, () => ways(shown))}`;
@@ -263,6 +270,9 @@ const movesPage = ({ game, page, boards }) =>
     <ol class="minute move-types">
       ${page.moves.map((one) => boards.get(one)?.template ?? nothing)}
     </ol>`;
+
+/** @param {Shown} shown */
+const sourcesPage = ({ game, page }) => evidenceOf(game, page.evidence);
 
 /** @param {Shown} shown */
 const strategyPage = ({ game, page, boards }) =>
