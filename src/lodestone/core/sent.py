@@ -11,11 +11,7 @@ from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from enum import Enum
 from functools import cache
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Generic, Literal, Self, TypeVar
-
-if TYPE_CHECKING:
-    from pydantic import GetCoreSchemaHandler
-    from pydantic_core import CoreSchema
+from typing import Annotated, Any, ClassVar, Generic, Literal, Self, TypeVar
 
 T = TypeVar("T")
 
@@ -118,11 +114,14 @@ class Given:
     }
 
 
-class Bounded:
-    """What is allowed in a field that is received, by the names that Pydantic's `Field` has."""
+class Note:
+    """The base of notes about what is received: Pydantic iterates over its own terms for it."""
 
-    #: So Pydantic knows that it can iterate over the bounds.
     __is_annotated_types_grouped_metadata__ = True
+
+
+class Bounded(Note):
+    """What is allowed in a field that is received, by the names that Pydantic's `Field` has."""
 
     def __init__(self, **bounds: Any) -> None:
         self.bounds = bounds
@@ -133,21 +132,19 @@ class Bounded:
         return iter(Field(**self.bounds).metadata)
 
 
-class Checked(Generic[T]):
+class Checked(Note, Generic[T]):
     """What becomes of a value that is received, once it has its type; `ValueError` refuses it."""
 
     def __init__(self, check: Callable[[T], object]) -> None:
         self.check = check
 
-    def __get_pydantic_core_schema__(
-        self, source: object, handler: "GetCoreSchemaHandler"
-    ) -> "CoreSchema":
-        from pydantic_core.core_schema import no_info_after_validator_function
+    def __iter__(self) -> Iterator[object]:
+        from pydantic import AfterValidator
 
-        return no_info_after_validator_function(self.check, handler(source))
+        yield AfterValidator(self.check)
 
 
-class ReadAs:
+class ReadAs(Note):
     """Says as which type a field is received, where it is not the field's own.
 
     The type is asked for when it is needed: its module may import the field's.
@@ -156,27 +153,29 @@ class ReadAs:
     def __init__(self, kind: Callable[[], Any]) -> None:
         self.kind = kind
 
-    def __get_pydantic_core_schema__(
-        self, _source: object, handler: "GetCoreSchemaHandler"
-    ) -> "CoreSchema":
-        return handler.generate_schema(self.kind())
+    def __iter__(self) -> Iterator[object]:
+        from pydantic import GetPydanticSchema
+
+        yield GetPydanticSchema(lambda _own, handler: handler.generate_schema(self.kind()))
 
 
 def one_of(members: Sequence[Enum]) -> ReadAs:
     """Say that of an enumeration only these members are received."""
     names: Any = Literal.__getitem__(tuple(map(str, members)))
-    return ReadAs(lambda: Annotated[names, Checked(type(members[0]))])
+
+    def member(name: str) -> Enum:
+        return type(members[0])(name)
+
+    return ReadAs(lambda: Annotated[names, Checked(member)])
 
 
-class ByKind:
+class ByKind(Note):
     """Says that the field `kind` decides which of several dataclasses is received."""
 
-    def __get_pydantic_core_schema__(
-        self, source: object, handler: "GetCoreSchemaHandler"
-    ) -> "CoreSchema":
+    def __iter__(self) -> Iterator[object]:
         from pydantic import Field
 
-        return handler.generate_schema(Annotated[source, Field(discriminator="kind")])
+        yield Field(discriminator="kind")
 
 
 #: A list that is given up at its first fault: a malformed one costs no more than a valid one.
