@@ -16,7 +16,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from fastapi.testclient import TestClient
+from starlette.testclient import TestClient
 
 from lodestone import Position, Rules
 from lodestone.core.game import all_games, list_turns

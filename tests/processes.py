@@ -43,7 +43,7 @@ LOADED = (
     "lodestone.records",
 )
 #: Others, by what they need: a wing may be tested where that is not installed.
-LOADED_WITH = {"coverage": "coverage", "fastapi": "lodestone.web.server.run"}
+LOADED_WITH = {"coverage": "coverage", "uvicorn": "lodestone.web.server.run"}
 
 
 #: Loads the searches of all games, as `lodestone web` does in the background.

@@ -19,8 +19,8 @@ from lodestone.web.online.clocks import AFTER_LEAVING, AFTER_LOSS
 from lodestone.web.online.commands import TakeSeat
 from lodestone.web.online.messages import CreatedGame, FromClient, NewLiveGame, TakenSeat
 from lodestone.web.online.terms import SECOND
-from lodestone.web.server.app import create_app
 from lodestone.web.server.connections import LARGEST_MESSAGE, MOST_RECEIVED
+from lodestone.web.server.described import description
 from lodestone.web.server.live.connections.pinger import PATIENCE, PERIOD
 from lodestone.web.server.live.connections.sockets import HELLO_SECONDS, PATH
 from lodestone.web.server.live.following.outbox import MOST_BYTES, MOST_WAITING
@@ -93,7 +93,7 @@ def document() -> str:
 
 def _statuses() -> str:
     """Return a table of the statuses with which these requests are refused."""
-    paths = create_app().openapi()["paths"]
+    paths = description()["paths"]
     answers = [
         answer
         for path, requests in paths.items()

@@ -40,7 +40,7 @@ from lodestone.study.document import make_document
 from lodestone.study.page import viewer_script
 from lodestone.teach.lessons import Course
 from lodestone.teach.studies import find_study
-from lodestone.web.server.app import create_app
+from lodestone.web.server.described import description
 from research.family import page as family
 from research.pages import Listing
 from research.small import page as small
@@ -84,7 +84,7 @@ SCHEMAS: dict[str, Callable[[], Any]] = {
     "experiment.schema.json": experiments.schema,
     "lessons.schema.json": TypeAdapter(Course).json_schema,
     "live-protocol.schema.json": protocol.schema,
-    "openapi.json": lambda: create_app().openapi(),
+    "openapi.json": description,
     "record.schema.json": schema_of_records,
 }
 #: A Markdown link's text and relative target, with its fragment.

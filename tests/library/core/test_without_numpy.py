@@ -26,7 +26,8 @@ from tests.installing import output_of
 #: Makes the process one in which what a browser lacks is not installed.
 WITHOUT_NUMPY = """
 import sys
-missing = ["fastapi", "filelock", "llvmlite", "numba", "numpy", "pydantic", "pydantic_core", "rich"]
+missing = ["filelock", "llvmlite", "numba", "numpy", "pydantic", "pydantic_core", "rich"]
+missing += ["starlette"]
 sys.modules.update(dict.fromkeys(missing))
 """
 #: What a browser imports, and modules in it for compiled code, a terminal, and agents.

@@ -5,8 +5,8 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Any
 
-from fastapi.testclient import TestClient
 from pydantic import TypeAdapter
+from starlette.testclient import TestClient
 
 from lodestone.web.server.app import create_app
 

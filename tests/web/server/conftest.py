@@ -1,7 +1,7 @@
 """The server that is asked where a test has no need of its own."""
 
 import pytest
-from fastapi.testclient import TestClient
+from starlette.testclient import TestClient
 
 from tests.web.server import answers
 

@@ -5,7 +5,7 @@ import socket
 from ipaddress import ip_network
 
 import pytest
-from fastapi.testclient import TestClient
+from starlette.testclient import TestClient
 
 from lodestone.core.errors import LodestoneError
 from lodestone.web.server.bodies import LARGEST_BODY

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from fastapi.testclient import TestClient
+from starlette.testclient import TestClient
 
 from lodestone import Line, LodestoneError, Position
 from lodestone.engine.external import EngineError, EnginePlayer, Patience

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from fastapi.testclient import TestClient
+from starlette.testclient import TestClient
 
 from lodestone import Line, LodestoneError, Position
 from lodestone.core.rules import Rules

@@ -1,9 +1,8 @@
 """Requests meant for other servers are refused: DNS rebinding."""
 
 import pytest
-from fastapi.testclient import TestClient
 from starlette.datastructures import Headers
-from starlette.testclient import WebSocketDenialResponse
+from starlette.testclient import TestClient, WebSocketDenialResponse
 from starlette.websockets import WebSocketDisconnect
 
 from lodestone import LodestoneError

@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 from unittest.mock import patch
 
 import pytest
-from fastapi.testclient import TestClient
+from starlette.testclient import TestClient
 
 from lodestone import Line, LodestoneError, Position
 from lodestone.players.roster import find_player

@@ -7,8 +7,8 @@ from pathlib import Path
 from urllib.parse import urljoin
 
 import pytest
-from fastapi import FastAPI
-from fastapi.testclient import TestClient
+from starlette.applications import Starlette
+from starlette.testclient import TestClient
 
 from lodestone.core.drawing import PAINTS
 from lodestone.web.replies.pages import FOLDER, NO_PYTHON
@@ -86,9 +86,8 @@ def test_any_changed_file_makes_another_version(tmp_path: Path) -> None:
     (tmp_path / "js").mkdir()
     (tmp_path / "index.html").write_text('<script src="static/js/main.js"></script>')
     (script := tmp_path / "js" / "main.js").write_text("one")
-    files, app = PageFiles(tmp_path), FastAPI()
-    files.add_to(app)
-    client, versions = TestClient(app), set()
+    files = PageFiles(tmp_path)
+    client, versions = TestClient(Starlette(routes=files.routes())), set()
 
     def look() -> None:
         found = LOADED.findall(client.get("/").text)
@@ -139,7 +138,7 @@ def test_the_page_has_the_paints_of_scenes() -> None:
 
 
 def test_pages_below_a_prefix_lead_back() -> None:
-    app = FastAPI()
+    app = Starlette()
     app.mount("/below", create_app())
     page = TestClient(app).get("/below/learn/qo/lines").text
     assert '<base href="../../">' in page

@@ -4,7 +4,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from fastapi import FastAPI
+from starlette.applications import Starlette
 
 from lodestone.core.errors import LodestoneError
 from lodestone.web.server import run
@@ -64,7 +64,7 @@ def policies(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[Policy]:
     """The policies of the servers that are begun; none of them serves."""
     found: list[Policy] = []
 
-    def create(*arguments: object, **_more: object) -> FastAPI:
+    def create(*arguments: object, **_more: object) -> Starlette:
         found.append(arguments[3])
         raise BegunError
 

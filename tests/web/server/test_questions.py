@@ -5,9 +5,9 @@ from itertools import chain
 from typing import Any
 
 import pytest
-from fastapi.testclient import TestClient
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from starlette.testclient import TestClient
 
 from lodestone import Line, Position
 from lodestone.core.game import list_turns
@@ -218,6 +218,7 @@ QUEAH = len(puzzles_of("queah"))
         ("scene?rules=queah&near=up", 400, "allowed: white, black"),
         ("scene?rules=queah&bord=diamond", 400, "did you mean board?"),
         ("scene?rules=queah&board=lattic", 400, "did you mean lattice?"),
+        ("scene?rules=queah&answerer=x", 400, "unknown picture 'answerer'"),
         ("collections/chess", 400, "unknown game 'chess'; allowed: queah, qo, quincala"),
         ("collections/qo/nonsense", 400, "unknown study of qo 'nonsense'; allowed: "),
         ("collections/..%2f..%2fetc/passwd", 404, "Not Found"),
@@ -226,6 +227,7 @@ QUEAH = len(puzzles_of("queah"))
         ("lesson?game=queah&name=stepz", 400, "lesson of queah 'stepz'; did you mean steps?"),
         ("puzzles?game=chess", 400, "unknown game 'chess'; allowed: queah, qo, quincala"),
         ("puzzles", 422, "query.game: missing"),
+        ("lesson", 422, "query.game: missing; query.name: missing"),
         ("puzzle?game=queah&number=0", 400, f"Queah has puzzles 1 to {QUEAH}, and no puzzle 0"),
         ("puzzle?game=queah&number=x", 422, "query.number: must be a whole number"),
         ("puzzle/daily?day=today", 422, "query.day: must be a date"),

@@ -5,7 +5,7 @@ from typing import Any
 from unittest.mock import Mock
 
 import pytest
-from fastapi.testclient import TestClient
+from starlette.testclient import TestClient
 
 from lodestone.core.errors import LodestoneError
 from lodestone.core.rules import Rules
@@ -13,6 +13,7 @@ from lodestone.solve.table import table_path
 from lodestone.web.replies.exact import SolveCost
 from lodestone.web.server.app import create_app
 from lodestone.web.server.bodies import _whole_characters
+from lodestone.web.server.described import description
 from lodestone.web.server.jobs import Job
 from tests.web.server.answers import nodes
 
@@ -102,7 +103,7 @@ def test_halves_of_characters_are_replaced() -> None:
 
 def test_strings_and_lists_in_requests_are_bounded() -> None:
     """What is within a record is bounded by the size of the body."""
-    api = create_app().openapi()
+    api = description()
     asked = [
         operation["post"]["requestBody"]["content"]["application/json"]["schema"]
         for operation in api["paths"].values()

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from fastapi.testclient import TestClient
+from starlette.testclient import TestClient
 
 from lodestone import RulesError
 from lodestone.core.errors import quoted

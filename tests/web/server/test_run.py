@@ -4,8 +4,8 @@ import ast
 import socket
 
 import pytest
-from fastapi.testclient import TestClient
 from pydantic import TypeAdapter
+from starlette.testclient import TestClient
 
 from lodestone.web.server.app import create_app
 from lodestone.web.server.run import _listen

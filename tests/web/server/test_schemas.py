@@ -2,12 +2,13 @@
 
 import json
 import random
+from collections import Counter
 from pathlib import Path
 from runpy import run_module
 from typing import Any
 
 import pytest
-from fastapi.testclient import TestClient
+from starlette.testclient import TestClient
 
 from lodestone import Position
 from lodestone.core.drawing import Scene
@@ -20,6 +21,7 @@ from lodestone.web.replies.answerer import Player
 from lodestone.web.replies.exact import SolveJob, View
 from lodestone.web.replies.games import Game, RulesInForce
 from lodestone.web.replies.searches import AgreementAnswer, AskedReport, KnownSearch
+from lodestone.web.server.api import ENDPOINTS
 from lodestone.web.server.errors import Refusal
 from tests.web.server.answers import AGREED, Json, check, nodes
 
@@ -45,6 +47,11 @@ def test_every_answer_and_refusal_is_described(client: TestClient) -> None:
                 assert status == "200" or body["schema"]["$ref"].endswith("/Refusal")
                 assert kind == "application/json"
             assert "Retry-After" in answers["503"]["headers"]
+
+
+def test_each_endpoint_has_its_own_name() -> None:
+    [(name, count)] = Counter(one.name for one in ENDPOINTS).most_common(1)
+    assert count == 1, name
 
 
 def test_the_description_is_printed_as_served(

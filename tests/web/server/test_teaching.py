@@ -3,7 +3,7 @@
 from datetime import date, timedelta
 
 import pytest
-from fastapi.testclient import TestClient
+from starlette.testclient import TestClient
 
 from lodestone.core.game import AnyGame, all_games, find_game
 from lodestone.core.line import Line

@@ -121,7 +121,7 @@ def page(_answerer: Answerer, game: str) -> GamePage:
     return read_page(find_game(game))
 
 
-def scene(answerer: Answerer, rules: str, near: str | None = None, **styles: str) -> Scene:
+def scene(answerer: Answerer, /, rules: str, near: str | None = None, **styles: str) -> Scene:
     """Return the empty board and its pieces as SVG."""
     return answerer.reader.asked(rules).scene(near, styles)
 

@@ -87,7 +87,7 @@ def kind_asked(answer: Callable[..., Any]) -> type:
     return kind
 
 
-def in_parts(answer: Callable[..., Any], answerer: Answerer, **asked: Any) -> Parts[Any]:
+def in_parts(answer: Callable[..., Any], answerer: Answerer, /, **asked: Any) -> Parts[Any]:
     """Return an answer in parts, also one that comes at once."""
     given = answer(answerer, **asked)
     if isinstance(given, Generator):

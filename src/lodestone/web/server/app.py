@@ -2,13 +2,14 @@
 
 from collections.abc import Iterable
 from functools import cache, partial
-from operator import attrgetter
 
-from fastapi import APIRouter, FastAPI
+from starlette.applications import Starlette
 from starlette.datastructures import MutableHeaders
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.routing import BaseRoute
+from starlette.requests import Request
+from starlette.responses import JSONResponse
+from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from lodestone import __version__
@@ -16,20 +17,16 @@ from lodestone.engine.external import EnginePlayer
 from lodestone.web.replies.pages import NO_PYTHON, PackedPython
 from lodestone.web.replies.reader import RulesReader
 from lodestone.web.server import errors
-from lodestone.web.server.api import health, lab, live, replies, solve
-from lodestone.web.server.bodies import BoundedBodies, Parsing
+from lodestone.web.server.api import ENDPOINTS, health
+from lodestone.web.server.bodies import BoundedBodies
 from lodestone.web.server.clients import Clients
-from lodestone.web.server.described import Described
+from lodestone.web.server.described import description
 from lodestone.web.server.hosts import Hosts, OwnHosts
 from lodestone.web.server.live.connections.sockets import LiveSockets
 from lodestone.web.server.metrics import Figures
 from lodestone.web.server.pages import CONTENT_POLICY, PageFiles
 from lodestone.web.server.policy import OPEN, Policy
 from lodestone.web.server.services import Services
-
-CONCERNS = (replies, solve, lab, live, health)
-#: What identifies a route in the description of the server.
-NAME = attrgetter("name")
 
 HEADERS = {
     "Content-Security-Policy": f"{CONTENT_POLICY}; frame-ancestors 'none'",
@@ -52,7 +49,7 @@ def create_app(
     *,
     database: str | None = None,
     python: PackedPython = NO_PYTHON,
-) -> FastAPI:
+) -> Starlette:
     """Return the application; the computer's search is compiled in the background.
 
     `reader` reads the rules that clients ask for; without one, they cannot name any files.
@@ -62,34 +59,27 @@ def create_app(
     `python`: they solve rules themselves then where the policy does not allow it here.
     """
     services = Services(reader or RulesReader(), engines, policy, database, python)
-    app = Described(
-        title="Lodestone",
-        version=__version__,
+    files = PageFiles(python=python)
+    app = Starlette(
+        routes=[*_routes(), *health.ROUTES, Route("/openapi.json", openapi), *files.routes()],
         lifespan=lambda _app: services.running(),
         middleware=_guards(hosts, services),
-        separate_input_output_schemas=False,
-        docs_url=None,
-        redoc_url=None,
-        generate_unique_id_function=NAME,
-        routes=_routes(),
+        exception_handlers=errors.handlers(partial(files.page, status=404)),
     )
     app.state.services = services
-    app.state.parsing = Parsing()
-    files = PageFiles(python=python)
-    errors.add_handlers(app, partial(files.page, status=404))
-    files.add_to(app)
     return app
 
 
 @cache
-def _routes() -> list[BaseRoute]:
-    """Build the routes, once for all applications and before the first request is answered."""
-    router = APIRouter(generate_unique_id_function=NAME)
-    nowhere = {"type": "http", "method": "GET", "path": "/nowhere", "headers": []}
-    for concern in CONCERNS:
-        router.include_router(concern.router, responses=errors.EVERYWHERE)
-        router.routes[-1].matches(nowhere)
-    return router.routes
+def _routes() -> list[Route]:
+    """Build the routes of all endpoints, once for all applications."""
+    return [one.route() for one in ENDPOINTS]
+
+
+async def openapi(request: Request) -> JSONResponse:
+    """Return the description of the server, with its address if that is below another's."""
+    root = request.scope.get("root_path", "")
+    return JSONResponse(description() | ({"servers": [{"url": root}]} if root else {}))
 
 
 def _guards(hosts: Hosts | None, services: Services) -> list[Middleware]:

@@ -6,15 +6,14 @@ costs no more than a valid one.
 
 import re
 import time
-from collections.abc import Callable, Coroutine
 from functools import partial
 from typing import Any
 
-from fastapi import HTTPException, Request, Response
-from fastapi.routing import APIRoute
 from pydantic import TypeAdapter, ValidationError
 from starlette.datastructures import Headers
-from starlette.responses import JSONResponse
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from lodestone.web.replies.requests import LONGEST_TEXT
@@ -26,6 +25,8 @@ LARGEST_BODY = LONGEST_TEXT
 SMALL = 4_096
 #: The numbers of errors named and examined: listing errors takes longer than finding them.
 MOST_NAMED, MOST_LISTED = 5, 100
+#: The types that say that a body is JSON.
+_JSON = re.compile(r" *application/([^/; ]+\+)?json *(;.*)?", re.IGNORECASE | re.DOTALL)
 #: An escape in JSON: a pair of surrogates, half of one, or any other.
 _ESCAPE = re.compile(
     rb"\\(?:u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}"
@@ -67,43 +68,8 @@ def _refusal(scope: Scope) -> Response | None:
     return None
 
 
-class ParsedRoute(APIRoute):
-    """A route whose body is parsed here instead of by FastAPI."""
-
-    def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
-        """Return the handler."""
-        handle = super().get_route_handler()
-        model = self.body_field.field_info.annotation if self.body_field else None
-        if model is None:
-            return handle
-        adapter: TypeAdapter[Any] = TypeAdapter(model)
-
-        async def handle_parsed(request: Request) -> Response:
-            return await handle(_ParsedRequest(request, adapter))
-
-        return handle_parsed
-
-
-class _ParsedRequest(Request):
-    """A request whose `json` is the validated value, which FastAPI uses as it is."""
-
-    def __init__(self, request: Request, adapter: TypeAdapter[Any]) -> None:
-        super().__init__(request.scope, request.receive)
-        self._adapter = adapter
-
-    async def json(self) -> Any:
-        """Return the parsed body; raise `HTTPException` (422) naming its first errors."""
-        body = await self.body()
-        if len(body) <= SMALL:
-            value = _parse(self._adapter, body)
-        else:
-            value = await self.app.state.parsing.run(self._adapter, body)
-        self._body = b""
-        return value
-
-
 class Parsing:
-    """Parses large bodies in a thread, one at a time, for at most half of the time.
+    """Reads bodies: large ones in a thread, one at a time, for at most half of the time.
 
     Nobody else in the process computes anything meanwhile: parsing holds the interpreter.
     """
@@ -112,8 +78,18 @@ class Parsing:
         self._queue = FairQueue(1)
         self._free = 0.0
 
-    async def run(self, adapter: TypeAdapter[Any], body: bytes) -> Any:
-        """Return the parsed body; raise `HTTPException` (422) naming its first errors."""
+    async def read(self, request: Request, adapter: TypeAdapter[Any]) -> Any:
+        """Return what a body describes; raise `HTTPException` (422) naming its first errors.
+
+        The request does not keep the bytes.
+        """
+        body = b"".join([part async for part in request.stream()])
+        if not body:
+            raise HTTPException(422, "body: missing")
+        if not _JSON.fullmatch(request.headers.get("content-type", "")):
+            raise HTTPException(422, "body: must be an object")
+        if len(body) <= SMALL:
+            return _parse(adapter, body)
         return await self._queue.run(partial(self._parse, adapter, body))
 
     def _parse(self, adapter: TypeAdapter[Any], body: bytes) -> Any:

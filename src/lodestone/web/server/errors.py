@@ -6,11 +6,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from fastapi import FastAPI, Request, Response
-from fastapi.exceptions import RequestValidationError
-from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
-from starlette.requests import ClientDisconnect
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import JSONResponse, Response
 
 from lodestone.core.errors import LodestoneError
 from lodestone.core.faults import placed
@@ -25,7 +23,8 @@ if TYPE_CHECKING:
 CLIENT_HAS_LEFT = 499
 #: After how many seconds a client may ask again, where nothing else is known.
 RETRY_SECONDS = 2
-Responses = dict[int | str, dict[str, Any]]
+Responses = dict[str, dict[str, Any]]
+Handler = Callable[[Request, Exception], Response]
 
 
 class BusyError(LodestoneError):
@@ -96,13 +95,13 @@ def _refused(description: str, **more: object) -> dict[str, Any]:
 
 #: The refusals that every request can get.
 EVERYWHERE: Responses = {
-    403: _refused(
+    "403": _refused(
         "The request's Host or Origin is not this server's, its operator does not allow this, or "
         "another client started it."
     ),
-    408: _refused("The body did not arrive in time."),
-    413: _refused("The body is too large."),
-    503: _refused(
+    "408": _refused("The body did not arrive in time."),
+    "413": _refused("The body is too large."),
+    "503": _refused(
         "The server is too busy, or cannot reach its database.",
         headers={
             "Retry-After": {
@@ -115,35 +114,30 @@ EVERYWHERE: Responses = {
 }
 #: The refusals of requests about something.
 ASKED: Responses = {
-    400: _refused("The thing requested does not exist or is against the rules."),
-    422: _refused("The request does not have the form described here."),
+    "400": _refused("The thing requested does not exist or is against the rules."),
+    "422": _refused("The request does not have the form described here."),
 }
-#: The refusals of requests that have a body.
-POSTED: Responses = {**ASKED, 411: _refused("The request does not state the length of its body.")}
-#: The refusals of requests for something that only one client can have.
-WANTED: Responses = {**POSTED, 409: _refused("Another client was first.")}
+#: The further refusals of requests that have a body.
+POSTED: Responses = {"411": _refused("The request does not state the length of its body.")}
+#: The further refusals of requests for something that only one client can have.
+WANTED: Responses = {"409": _refused("Another client was first.")}
 
 
-def add_handlers(app: FastAPI, missing: Callable[[Request], Response]) -> None:
-    """Make an application answer errors as described here.
+def handlers(missing: Callable[[Request], Response]) -> dict[type[Exception], Handler]:
+    """Return what makes an application answer errors as described here.
 
     `missing` answers browsers that ask for a page that does not exist.
     """
-    app.state.missing = missing
-    for kind in (LodestoneError, ClientDisconnect, RequestValidationError, HTTPException):
-        app.add_exception_handler(kind, _answer)
 
+    def answer(request: Request, error: Exception) -> Response:
+        match error:
+            case ClientDisconnect():
+                return Response(status_code=CLIENT_HAS_LEFT)
+            case HTTPException(status_code=404) if "text/html" in request.headers.get("accept", ""):
+                return missing(request)
+        return refusal_of(error)
 
-def _answer(request: Request, error: Exception) -> Response:
-    match error:
-        case ClientDisconnect():
-            return Response(status_code=CLIENT_HAS_LEFT)
-        case RequestValidationError():
-            return JSONResponse({"detail": "; ".join(map(say_error, error.errors()))}, 422)
-        case HTTPException(status_code=404) if "text/html" in request.headers.get("accept", ""):
-            page: Response = request.app.state.missing(request)
-            return page
-    return refusal_of(error)
+    return dict.fromkeys((LodestoneError, ClientDisconnect, HTTPException), answer)
 
 
 def refusal_of(error: Exception) -> JSONResponse:

@@ -7,12 +7,12 @@ prints it; `make types` makes the page's types from it, and the documentation ha
 
 import json
 
-from lodestone.web.server.app import create_app
+from lodestone.web.server.described import description
 
 
 def main() -> None:
     """Print the description."""
-    print(json.dumps(create_app().openapi(), indent=2, ensure_ascii=False))
+    print(json.dumps(description(), indent=2, ensure_ascii=False))
 
 
 if __name__ == "__main__":

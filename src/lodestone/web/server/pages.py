@@ -6,10 +6,9 @@ from collections.abc import AsyncIterator
 from hashlib import sha256
 from pathlib import Path
 
-from fastapi import Request
-from fastapi.responses import FileResponse, HTMLResponse, StreamingResponse
-from starlette.applications import Starlette
-from starlette.responses import Response
+from starlette.requests import Request
+from starlette.responses import FileResponse, HTMLResponse, Response, StreamingResponse
+from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
@@ -51,13 +50,14 @@ class PageFiles(StaticFiles):
         # Another worker process may have sent the page that asks this one for files.
         self._renew()
 
-    def add_to(self, app: Starlette) -> None:
-        """Add the routes; `/static` is for pages elsewhere, which do not name a version."""
-        for address in self.addresses():
-            app.add_route(address, self.page, include_in_schema=False)
-        app.add_route("/service-worker.js", self._service_worker, include_in_schema=False)
-        app.mount("/assets/{version}", self, name="assets")
-        app.mount("/static", self, name="static")
+    def routes(self) -> list[BaseRoute]:
+        """Return the routes; `/static` is for pages elsewhere, which do not name a version."""
+        return [
+            *(Route(address, self.page) for address in self.addresses()),
+            Route("/service-worker.js", self._service_worker),
+            Mount("/assets/{version}", self),
+            Mount("/static", self),
+        ]
 
     def _service_worker(self, _request: Request) -> FileResponse:
         """Answer above all pages: a browser lets it serve only what is below its own address."""

@@ -23,7 +23,7 @@ from tempfile import TemporaryDirectory
 from typing import NoReturn
 
 import uvicorn
-from fastapi import FastAPI
+from starlette.applications import Starlette
 from uvicorn.supervisors import Multiprocess
 
 from lodestone.core.errors import LodestoneError, quoted
@@ -35,6 +35,7 @@ from lodestone.web.replies.pages import NO_PYTHON, PackedPython
 from lodestone.web.replies.reader import RulesReader
 from lodestone.web.server.app import create_app
 from lodestone.web.server.connections import LARGEST_MESSAGE, HttpConnection, SocketConnection
+from lodestone.web.server.described import description
 from lodestone.web.server.hosts import Hosts
 from lodestone.web.server.live.log.database import SQLITE, parse_address
 from lodestone.web.server.live.log.store import Store
@@ -183,7 +184,7 @@ def usable_database(named: str | None, workers: int, policy: Policy) -> str | No
 
 def _make_page(
     settings: ServerSettings, hosts: Hosts, policy: Policy, database: str | None
-) -> FastAPI:
+) -> Starlette:
     """Return the application, and prepare this process, which may be one of several workers."""
     if parent := multiprocessing.parent_process():
         start_log(as_json=settings.json_log)
@@ -200,13 +201,13 @@ def _make_page(
         python=settings.python,
     )
     services_of(page).on_end = _end_soon
-    page.openapi()  # making it at the first request would hold up all others
+    description()  # making it at the first request would hold up all others
     _rarely_collect_garbage()
     return page
 
 
 def configured(
-    page: FastAPI | Callable[[], FastAPI],
+    page: Starlette | Callable[[], Starlette],
     policy: Policy,
     proxies: Sequence[str] = (),
     workers: int = 1,
@@ -214,7 +215,7 @@ def configured(
     """Return how uvicorn serves the page, or what makes it in each worker process."""
     return uvicorn.Config(
         page,
-        factory=not isinstance(page, FastAPI),
+        factory=not isinstance(page, Starlette),
         http=HttpConnection,
         ws=SocketConnection,
         ws_per_message_deflate=False,

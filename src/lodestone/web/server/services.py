@@ -1,13 +1,12 @@
-"""What the handlers work with: made once per application, and passed by a dependency."""
+"""What the handlers work with: made once per application, and found through it."""
 
 from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager
 from functools import partial
-from typing import Annotated, TypeVar
+from typing import TypeVar
 
 from anyio.lowlevel import checkpoint
-from fastapi import Depends, FastAPI
-from starlette.requests import HTTPConnection
+from starlette.applications import Starlette
 
 from lodestone.core.line import Line
 from lodestone.core.rules import Rules
@@ -18,6 +17,7 @@ from lodestone.search.result import SearchResult
 from lodestone.web.replies.answerer import LiveOffer
 from lodestone.web.replies.pages import NO_PYTHON, PackedPython
 from lodestone.web.replies.reader import RulesReader
+from lodestone.web.server.bodies import Parsing
 from lodestone.web.server.experiments import Experiments
 from lodestone.web.server.live.connections.service import Live
 from lodestone.web.server.metrics import Figures
@@ -53,6 +53,7 @@ class Services:
         self.opponents = Opponents(engines, policy)
         self.players = self.opponents.view
         self.figures = Figures()
+        self.parsing = Parsing()
         #: Called when the server begins to end.
         self.on_end: Callable[[], None] = lambda: None
         self.live = Live(database, policy, reader.asked, self.replays, self.opponents, self.figures)
@@ -90,16 +91,8 @@ class Services:
         self.experiments.stop_all()
 
 
-def services_of(app: FastAPI) -> Services:
+def services_of(app: Starlette) -> Services:
     """Return the services of an application."""
     services = app.state.services
     assert isinstance(services, Services)
     return services
-
-
-async def _services_here(connection: HTTPConnection) -> Services:
-    return services_of(connection.app)
-
-
-#: How a handler, including that of a WebSocket, asks for the services.
-ServicesHere = Annotated[Services, Depends(_services_here)]

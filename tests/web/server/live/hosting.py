@@ -11,7 +11,7 @@ from typing import Any
 
 import httpx2
 import uvicorn
-from fastapi import FastAPI
+from starlette.applications import Starlette
 from websockets.asyncio.client import ClientConnection, connect
 
 from lodestone.web.client import LiveServer
@@ -40,7 +40,7 @@ Json = dict[str, Any]
 class Hosted:
     """A running server."""
 
-    app: FastAPI
+    app: Starlette
     port: int
     serving: uvicorn.Server
     loop: asyncio.AbstractEventLoop

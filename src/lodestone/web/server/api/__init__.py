@@ -1,1 +1,5 @@
-"""The requests that the server answers, with one router for each concern."""
+"""What the server is asked, a module for each concern; the description lists it in this order."""
+
+from lodestone.web.server.api import lab, live, replies, solve
+
+ENDPOINTS = [*replies.ENDPOINTS, *solve.ENDPOINTS, *lab.ENDPOINTS, *live.ENDPOINTS]

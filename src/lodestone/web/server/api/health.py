@@ -2,39 +2,35 @@
 
 from ipaddress import ip_address
 
-from fastapi import APIRouter, Request
-from fastapi.responses import PlainTextResponse
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse
+from starlette.routing import Route
 
 from lodestone.web.server.clients import current_client
 from lodestone.web.server.errors import ForbiddenError
-from lodestone.web.server.services import ServicesHere
-
-router = APIRouter(include_in_schema=False)
+from lodestone.web.server.services import services_of
 
 #: Headers that a proxy adds: what has them does not come from this machine.
 FORWARDED = ("forwarded", "x-forwarded-for")
 
 
-@router.get("/healthz")
-async def healthz() -> PlainTextResponse:
+async def healthz(_request: Request) -> PlainTextResponse:
     """Answer that the server lives."""
     return PlainTextResponse("ok\n")
 
 
-@router.get("/readyz")
-async def readyz(services: ServicesHere) -> PlainTextResponse:
+async def readyz(request: Request) -> PlainTextResponse:
     """Answer whether the server can serve: whether live games can be stored."""
-    services.live.check()
+    services_of(request.app).live.check()
     return PlainTextResponse("ready\n")
 
 
-@router.get("/metrics")
-async def metrics(request: Request, services: ServicesHere) -> PlainTextResponse:
+async def metrics(request: Request) -> PlainTextResponse:
     """Return the server's numbers to programs on this machine."""
     if not _is_here(request):
         raise ForbiddenError("the numbers are for programs on this machine")
-    media_type = "text/plain; version=0.0.4"
-    return PlainTextResponse(services.figures.text(), media_type=media_type)
+    numbers = services_of(request.app).figures.text()
+    return PlainTextResponse(numbers, media_type="text/plain; version=0.0.4")
 
 
 def _is_here(request: Request) -> bool:
@@ -44,3 +40,7 @@ def _is_here(request: Request) -> bool:
         return ip_address(current_client()).is_loopback
     except ValueError:
         return False
+
+
+#: The description of the server leaves these out.
+ROUTES = [Route("/healthz", healthz), Route("/readyz", readyz), Route("/metrics", metrics)]

@@ -7,7 +7,7 @@ WebSocket (docs/live-protocol.md).
 
 from typing import Annotated
 
-from fastapi import APIRouter, Header, Request
+from pydantic import Field
 
 from lodestone.records.cursor import Parts
 from lodestone.records.game import GameRecord
@@ -24,18 +24,15 @@ from lodestone.web.online.messages import (
     state_of,
 )
 from lodestone.web.online.record import record_of
-from lodestone.web.server.bodies import ParsedRoute
-from lodestone.web.server.errors import ASKED, POSTED, WANTED, ForbiddenError
+from lodestone.web.server.endpoints import Endpoint
+from lodestone.web.server.errors import WANTED, ForbiddenError
 from lodestone.web.server.live.log.store import NoGameError
-from lodestone.web.server.services import ServicesHere
-from lodestone.web.server.sharing import while_listening
-
-router = APIRouter(prefix="/api/live", route_class=ParsedRoute)
+from lodestone.web.server.services import Services
 
 _BEARER = r"^Bearer [A-Za-z0-9_-]{21}[AQgw]$"
 Bearer = Annotated[
     str | None,
-    Header(pattern=_BEARER, description="`Bearer`, and the key of a seat or an invitation."),
+    Field(pattern=_BEARER, description="`Bearer`, and the key of a seat or an invitation."),
 ]
 
 
@@ -46,17 +43,15 @@ def _key_in(authorization: str | None) -> str:
     return authorization.removeprefix("Bearer ")
 
 
-@router.post("/games", responses=POSTED)
-async def create_live_game(new: NewLiveGame, services: ServicesHere) -> CreatedGame:
+async def create_live_game(services: Services, asked: NewLiveGame) -> CreatedGame:
     """Create a game."""
     game_id, game, invitations = await services.live.seats.create(
-        new.terms, new.first, in_lobby=new.lobby
+        asked.terms, asked.first, in_lobby=asked.lobby
     )
     return CreatedGame(game_id, invitations, state_of(game))
 
 
-@router.get("/games/{game}", responses=ASKED)
-async def live_game(game: GameId, services: ServicesHere, authorization: Bearer = None) -> Welcome:
+async def live_game(services: Services, game: GameId, authorization: Bearer = None) -> Welcome:
     """Return a game as it is now, and the seat that a key opens or invites to."""
     key = None if authorization is None else _key_in(authorization)
     found = await services.live.welcome(Hello(game, key))
@@ -65,8 +60,7 @@ async def live_game(game: GameId, services: ServicesHere, authorization: Bearer 
     return found[1]
 
 
-@router.get("/games/{game}/record", responses=ASKED)
-async def live_record(request: Request, game: GameId, services: ServicesHere) -> GameRecord:
+async def live_record(services: Services, game: GameId) -> GameRecord:
     """Return a game as a record: names, date, time control, clocks, and the end if it is over."""
     found = await services.live.load(game)
 
@@ -74,21 +68,28 @@ async def live_record(request: Request, game: GameId, services: ServicesHere) ->
         yield
         return record_of(found)
 
-    return await while_listening(request, lambda: services.share(work(), len(found.line)))
+    return await services.share(work(), len(found.line))
 
 
-@router.post("/games/{game}/seat", responses=WANTED)
 async def take_seat(
-    game: GameId, taking: TakeSeat, services: ServicesHere, authorization: Bearer = None
+    services: Services, game: GameId, asked: TakeSeat, authorization: Bearer = None
 ) -> TakenSeat:
     """Take the seat that the key in the header invites to."""
-    seat, after = await services.live.seats.take(game, _key_in(authorization), taking)
+    seat, after = await services.live.seats.take(game, _key_in(authorization), asked)
     return TakenSeat(game, seat, state_of(after))
 
 
-@router.get("/challenges")
-async def challenges(services: ServicesHere) -> Challenges:
+async def challenges(services: Services) -> Challenges:
     """Return the open challenges. `POST /api/live/games/{game}/seat` accepts one."""
     live = services.live
     has_lobby = live.is_offered and live.policy.lobby
     return Challenges(await live.lobby.challenges() if has_lobby else [])
+
+
+ENDPOINTS = [
+    Endpoint("POST", "/api/live/games", create_live_game),
+    Endpoint("GET", "/api/live/games/{game}", live_game),
+    Endpoint("GET", "/api/live/games/{game}/record", live_record),
+    Endpoint("POST", "/api/live/games/{game}/seat", take_seat, WANTED),
+    Endpoint("GET", "/api/live/challenges", challenges),
+]

@@ -2,32 +2,33 @@
 
 from typing import Annotated
 
-from fastapi import APIRouter, Query
+from pydantic import Field
 
 from lodestone.web.replies.exact import SolveJob
 from lodestone.web.replies.requests import LONGEST_RULES, SolveTask
-from lodestone.web.server.bodies import ParsedRoute
-from lodestone.web.server.errors import ASKED, POSTED
-from lodestone.web.server.services import ServicesHere
+from lodestone.web.server.endpoints import Endpoint
+from lodestone.web.server.services import Services
 
-router = APIRouter(prefix="/api/solve", route_class=ParsedRoute)
-
-RulesQuery = Annotated[str, Query(max_length=LONGEST_RULES, description="A rules string.")]
+RulesQuery = Annotated[str, Field(max_length=LONGEST_RULES, description="A rules string.")]
 
 
-@router.get("", responses=ASKED)
-async def solve_job(rules: RulesQuery, services: ServicesHere) -> SolveJob:
+async def solve_job(services: Services, rules: RulesQuery) -> SolveJob:
     """Return the progress of solving rules."""
     return await services.ask_about(rules, services.solving.view)
 
 
-@router.post("", responses=POSTED)
-async def solve(task: SolveTask, services: ServicesHere) -> SolveJob:
+async def solve(services: Services, asked: SolveTask) -> SolveJob:
     """Solve rules; join the solve if it is already under way."""
-    return await services.ask_about(task.rules, services.solving.start)
+    return await services.ask_about(asked.rules, services.solving.start)
 
 
-@router.post("/stop", responses=POSTED)
-async def stop_solving(task: SolveTask, services: ServicesHere) -> SolveJob:
+async def stop_solving(services: Services, asked: SolveTask) -> SolveJob:
     """Stop solving rules; what is done is kept."""
-    return await services.ask_about(task.rules, services.solving.stop)
+    return await services.ask_about(asked.rules, services.solving.stop)
+
+
+ENDPOINTS = [
+    Endpoint("GET", "/api/solve", solve_job),
+    Endpoint("POST", "/api/solve", solve),
+    Endpoint("POST", "/api/solve/stop", stop_solving),
+]
