@@ -4,7 +4,7 @@ Q1 to Q15 are the clauses of the rulebook. Cells are names such as ``"c3"``,
 turns are the rulebook's texts such as ``"d3d4"``, ``"c2xc4"``, ``"@c3"`` or
 ``"@c3,d2d3"``, and everything is a plain value that is never changed.
 
-Four things the rulebook leaves open and this oracle needs settled:
+Five things the rulebook leaves open and this oracle needs settled:
 
 * A ban (Q10) is written as its owner's last step and kept only while it bans
   something: the piece that stepped still stands where it went, and the cell
@@ -15,6 +15,8 @@ Four things the rulebook leaves open and this oracle needs settled:
 * A position counts the passes just made in a row. Its text ends with one
   ``" --"`` for each, since the game continues after one pass, and two are a draw.
 * Elimination (Q12) is looked at before stalemate (Q13).
+* Pieces still to be set (Q3a) are their owner's: they keep one from having
+  lost (Q12), and count if the players agree to stop (Q14).
 """
 
 from __future__ import annotations
@@ -79,7 +81,9 @@ LEAPS: frozenset[tuple[str, str, str]] = frozenset(
 # --------------------------------------------------------------------- rules
 
 UNTIL_MOVED = "forbidden-until-moved"
+PLACED = "placed"
 CHOICES: dict[str, tuple[object, ...]] = {
+    "start": ("diagram", PLACED),  # Q3a
     "capture": ("optional", "mandatory", "mandatory-over-steps", "mandatory-with-entry"),  # Q8
     "replacement": ("before-move", "as-turn"),  # Q9
     "backtrack": ("allowed", "forbidden", UNTIL_MOVED),  # Q10
@@ -105,6 +109,7 @@ class QueahChoices:
     agreement: str = "draw"
     reserve: int = LARGEST_RESERVE
     repetition: str = "none"
+    start: str = "diagram"
 
     def __post_init__(self) -> None:
         """Refuse a value that the rulebook does not name."""
@@ -132,11 +137,16 @@ PRESETS: dict[str, QueahChoices] = {
 
 @dataclass(frozen=True)
 class Holdings:
-    """What one player has, and the last steps (from, to) that ban the way back."""
+    """What one player has, and the last steps (from, to) that ban the way back.
+
+    ``unset`` is how many of the four are still to be set, or None in a game
+    whose pieces are on the board from the start (Q3a).
+    """
 
     pieces: frozenset[str]
     reserve: int
     bans: frozenset[tuple[str, str]] = frozenset()
+    unset: int | None = None
 
 
 @dataclass(frozen=True)
@@ -160,7 +170,10 @@ def _position(mover: Holdings, other: Holdings, side: str, passes: int) -> Queah
 
 
 def start(rules: QueahChoices) -> QueahPosition:
-    """Return the starting position (Q3), White to move (Q4), with Q11's reserve."""
+    """Return the starting position (Q3, Q3a), White to move (Q4), with Q11's reserve."""
+    if rules.start == PLACED:
+        nothing = Holdings(frozenset(), rules.reserve, unset=PIECES_ON_BOARD)
+        return QueahPosition(nothing, nothing)
     return QueahPosition(
         white=Holdings(frozenset({"d3", "c2", "d2", "c1"}), rules.reserve),
         black=Holdings(frozenset({"c5", "b4", "c4", "b3"}), rules.reserve),
@@ -171,15 +184,19 @@ def start(rules: QueahChoices) -> QueahPosition:
 
 
 def render(position: QueahPosition) -> str:
-    """Return a position as `RANKS SIDE RESERVES BANS`, and ` --` for each pass."""
+    """Return a position as `RANKS SIDE RESERVES BANS`, and ` --` for each pass.
+
+    Where pieces are set one by one, `UNSET` follows the bans (Q3a).
+    """
     white, black = position.white, position.black
     signs = dict.fromkeys(CELLS, "-")
     signs |= dict.fromkeys(white.pieces, "w") | dict.fromkeys(black.pieces, "b")
     ranks = "/".join("".join(signs[cell] for cell in row) for row in ROWS)
     reserves = f"{white.reserve},{black.reserve}"
     bans = ",".join(_render_bans(owner) for owner in (white, black))
+    unset = [] if white.unset is None else [f"{white.unset},{black.unset}"]
     passes = [PASS] * position.passes
-    return " ".join([ranks, position.side, reserves, bans, *passes])
+    return " ".join([ranks, position.side, reserves, bans, *unset, *passes])
 
 
 def _render_bans(owner: Holdings) -> str:
@@ -188,19 +205,15 @@ def _render_bans(owner: Holdings) -> str:
     return "/".join(map("".join, steps)) or "-"
 
 
-def parse(text: str, *, lasting: bool = False) -> QueahPosition:
+def parse(text: str, *, lasting: bool = False, placed: bool = False) -> QueahPosition:
     """Read a position; a ban that bans nothing is dropped, unless bans are lasting.
 
-    A text that is not a position of the game raises ValueError.
+    Exactly if pieces are ``placed`` one by one, the text says how many each
+    player has still to set (Q3a). A text that is not a position of the game
+    raises ValueError.
     """
-    fields = text.split()
-    passes = fields.count(PASS)
-    if passes > PASSES_TO_DRAW or fields[len(fields) - passes :] != [PASS] * passes:
-        raise ValueError(f"not at most two {PASS} and at the end: {text!r}")
-    try:
-        ranks, side, reserves, bans = fields[: len(fields) - passes]
-    except ValueError:
-        raise ValueError(f"not RANKS SIDE RESERVES BANS: {text!r}") from None
+    fields, passes = _fields(text, placed)
+    ranks, side, reserves, bans, *unset = fields
     if side not in OPPONENT:
         raise ValueError(f"side is neither w nor b: {side!r}")
     signs = _parse_ranks(ranks)
@@ -214,9 +227,48 @@ def parse(text: str, *, lasting: bool = False) -> QueahPosition:
     )
     if max(len(white.pieces), len(black.pieces)) > PIECES_ON_BOARD:
         raise ValueError(f"more than four pieces of one side on the board: {ranks!r}")
+    if unset:
+        numbers = [_parse_unset(number) for number in _pair(unset[0])]
+        white, black = replace(white, unset=numbers[0]), replace(black, unset=numbers[1])
+        _check_setting(QueahPosition(white, black, side, passes))
     if not lasting:
         white, black = _without_idle_bans(white, black), _without_idle_bans(black, white)
     return QueahPosition(white, black, side, passes)
+
+
+def _fields(text: str, placed: bool) -> tuple[list[str], int]:
+    """Return the parts of a position's text, and how many passes follow them."""
+    fields = text.split()
+    passes = fields.count(PASS)
+    if passes > PASSES_TO_DRAW or fields[len(fields) - passes :] != [PASS] * passes:
+        raise ValueError(f"not at most two {PASS} and at the end: {text!r}")
+    names = "RANKS SIDE RESERVES BANS UNSET" if placed else "RANKS SIDE RESERVES BANS"
+    if len(fields) - passes != len(names.split()):
+        raise ValueError(f"not {names}: {text!r}")
+    return fields[: len(fields) - passes], passes
+
+
+def _check_setting(position: QueahPosition) -> None:
+    """Refuse what cannot come about while pieces are still to be set, if any are (Q3a).
+
+    The players set in turn: who is to move has set as many as the other
+    player, or one fewer. Reserves are full, so they are equal. Nothing has
+    been banned yet, and nobody has passed.
+    """
+    mover = position.player(position.side)
+    other = position.player(OPPONENT[position.side])
+    if not mover.unset and not other.unset:
+        return
+    text = render(position)
+    for player in (mover, other):
+        if player.unset != PIECES_ON_BOARD - len(player.pieces):
+            raise ValueError(f"set and still to be set are not four together: {text!r}")
+    if len(other.pieces) - len(mover.pieces) not in (0, 1):
+        raise ValueError(f"not set in turn: {text!r}")
+    if mover.reserve != other.reserve:
+        raise ValueError(f"a reserve is not full while pieces are still to be set: {text!r}")
+    if mover.bans or other.bans or position.passes:
+        raise ValueError(f"a ban or a pass while pieces are still to be set: {text!r}")
 
 
 def _parse_ranks(text: str) -> dict[str, str]:
@@ -243,6 +295,13 @@ def _parse_reserve(text: str) -> int:
     """Return the number of pieces in reserve."""
     if text not in {str(number) for number in CHOICES["reserve"]}:
         raise ValueError(f"not a reserve of 0 to 6: {text!r}")
+    return int(text)
+
+
+def _parse_unset(text: str) -> int:
+    """Return the number of pieces still to be set."""
+    if text not in {str(number) for number in range(PIECES_ON_BOARD + 1)}:
+        raise ValueError(f"not 0 to 4 pieces still to be set: {text!r}")
     return int(text)
 
 
@@ -301,7 +360,9 @@ def _may_enter(mover: Holdings) -> bool:
 
 
 def _entered(mover: Holdings, cell: str) -> Holdings:
-    """Return the player after entering a piece from the reserve (Q9)."""
+    """Return the player after setting a piece (Q3a), or entering one from the reserve (Q9)."""
+    if mover.unset:
+        return replace(mover, pieces=mover.pieces | {cell}, unset=mover.unset - 1)
     return replace(mover, pieces=mover.pieces | {cell}, reserve=mover.reserve - 1)
 
 
@@ -309,10 +370,12 @@ def _available(rules: QueahChoices, position: QueahPosition) -> set[str]:
     """Return every turn of the player to move except passes."""
     mover = position.player(position.side)
     other = position.player(OPPONENT[position.side])
+    empty = _empty_cells(mover, other)
+    if mover.unset:
+        return {f"@{cell}" for cell in empty}  # Q3a: nobody moves before all are set.
     moves = _moves(rules, mover, other)
     if not _may_enter(mover):
         return moves
-    empty = _empty_cells(mover, other)
     if rules.replacement == "before-move":
         # Q9: enter, then move. Q8 is judged again after each entry, or for the whole turn.
         pairs = {
@@ -406,8 +469,8 @@ def _without_idle_bans(owner: Holdings, other: Holdings) -> Holdings:
 
 
 def _has_nothing(player: Holdings) -> bool:
-    """Return whether a player has no piece on the board nor in reserve (Q12)."""
-    return not player.pieces and player.reserve == 0
+    """Return whether a player has no piece on the board, in reserve (Q12) or to set (Q3a)."""
+    return not player.pieces and player.reserve == 0 and not player.unset
 
 
 def _decided(position: QueahPosition) -> tuple[str, str] | None:
@@ -433,7 +496,8 @@ def outcome(rules: QueahChoices, position: QueahPosition) -> tuple[str, str] | N
 def agreed(rules: QueahChoices, position: QueahPosition) -> str:
     """Return the result "w", "b" or "draw" if the players agree to stop (Q14)."""
     white, black = (
-        len(player.pieces) + player.reserve for player in (position.white, position.black)
+        len(player.pieces) + player.reserve + (player.unset or 0)
+        for player in (position.white, position.black)
     )
     if rules.agreement == "draw" or white == black:
         return "draw"
@@ -443,7 +507,7 @@ def agreed(rules: QueahChoices, position: QueahPosition) -> str:
 def third_occurrence(history: list[QueahPosition]) -> bool:
     """Return whether the last position of the list is there for the third time (Q15).
 
-    Board, reserves, side to move and bans count; passes do not.
+    Board, reserves, side to move, bans and what is still to be set count; passes do not.
     """
     seen = [replace(position, passes=0) for position in history]
     return bool(seen) and seen.count(seen[-1]) == OCCURRENCES_TO_DRAW

@@ -54,6 +54,9 @@ STEP_BIT = np.array([0, *(1 << number for number in range(len(STEPS)))])
 STEP_BITS = {step: int(STEP_BIT[number]) for step, number in STEP_NUMBER.items()}
 NO_BAN = 0
 
+# Q3a: in a game from the diagram nothing is ever set; else all are, before anybody moves.
+NEVER_SET, SETTING, ALL_SET = 0, 1, 2
+
 
 def _steps_at(end: int) -> Numbers:
     """Return for each board the steps that begin (0) or end (1) on one of its cells."""
@@ -103,6 +106,8 @@ class PositionArrays:
     """Many positions: one array for each part, all of one length.
 
     A ban is the set of its owner's last steps that ban the way back (Q10).
+    The phase is `NEVER_SET`, `SETTING` or `ALL_SET`; while pieces are set, who
+    has fewer than four on the board has the rest still to set (Q3a).
     """
 
     mover: Numbers
@@ -112,6 +117,7 @@ class PositionArrays:
     mover_ban: Numbers
     other_ban: Numbers
     passes: Numbers
+    phase: Numbers
 
     def __len__(self) -> int:
         """Return the number of positions."""
@@ -144,6 +150,7 @@ class PositionArrays:
 
 
 WIDTHS = {  # bits for each part in a code
+    "phase": 2,
     "mover": 13,
     "other": 13,
     "mover_reserve": 3,
@@ -224,9 +231,24 @@ def encoded(positions: list[QueahPosition]) -> PositionArrays:
                 sum(STEP_BITS[step] for step in mover.bans),
                 sum(STEP_BITS[step] for step in other.bans),
                 position.passes,
+                _phase(mover, other),
             )
         )
     return PositionArrays(*np.array(rows, np.int64).reshape(-1, len(PARTS)).T)
+
+
+def _phase(mover: Holdings, other: Holdings) -> int:
+    """Return whether pieces are still to be set, all are, or none ever (Q3a)."""
+    if mover.unset is None:
+        return NEVER_SET
+    return SETTING if mover.unset or other.unset else ALL_SET
+
+
+def _unset(phase: int, pieces: int) -> int | None:
+    """Return how many a player with so many pieces on the board has still to set (Q3a)."""
+    if phase == NEVER_SET:
+        return None
+    return queah.PIECES_ON_BOARD - pieces if phase == SETTING else 0
 
 
 def told(batch: PositionArrays, row: int, side: str) -> QueahPosition:
@@ -235,7 +257,7 @@ def told(batch: PositionArrays, row: int, side: str) -> QueahPosition:
     def player(board: int, reserve: int, ban: int) -> Holdings:
         pieces = frozenset(cell for cell in CELLS if board & BIT[cell])
         bans = frozenset(step for step, bit in STEP_BITS.items() if ban & bit)
-        return Holdings(pieces, reserve, bans)
+        return Holdings(pieces, reserve, bans, _unset(one["phase"], len(pieces)))
 
     one = {part: int(getattr(batch, part)[row]) for part in PARTS}
     mover = player(one["mover"], one["mover_reserve"], one["mover_ban"])
@@ -295,7 +317,19 @@ def _flipped(
         mover_ban=opponents,
         other_ban=own | STEP_BIT[step],
         passes=np.zeros(len(batch), np.int64),
+        phase=batch.phase,
     )
+
+
+def _settings(rules: QueahChoices, batch: PositionArrays) -> Turns:
+    """Yield every turn that sets a piece, where some are still to be set (Q3a)."""
+    full = queah.PIECES_ON_BOARD
+    for bit in BIT.values():
+        rows = np.flatnonzero((batch.phase == SETTING) & (batch.empty & bit != 0))
+        some = batch[rows]
+        after = _flipped(rules, some, some.mover | bit, some.other, NO_STEP)
+        done = (PIECES[after.mover] == full) & (PIECES[after.other] == full)
+        yield rows, after.with_parts(phase=np.where(done, ALL_SET, SETTING))
 
 
 def _can_capture(batch: PositionArrays) -> Flags:
@@ -362,7 +396,15 @@ def _may_enter(batch: PositionArrays) -> Flags:
 
 
 def _turns(rules: QueahChoices, batch: PositionArrays) -> Turns:
-    """Yield every turn of undecided positions except passes (Q8, Q9)."""
+    """Yield every turn of undecided positions except passes."""
+    yield from _settings(rules, batch)
+    playing = np.flatnonzero(batch.phase != SETTING)
+    for rows, after in _turns_in_play(rules, batch[playing]):
+        yield playing[rows], after
+
+
+def _turns_in_play(rules: QueahChoices, batch: PositionArrays) -> Turns:
+    """Yield every turn but passes where nothing is to be set any more (Q8, Q9)."""
     may_enter = _may_enter(batch)
     if rules.replacement == "before-move":
         without = np.flatnonzero(~may_enter)
@@ -386,9 +428,9 @@ def _decided(batch: PositionArrays) -> Flags:
     """Return where the game is over regardless of turns (Q12, two passes of Q13).
 
     Play never takes a mover's last piece in the mover's own turn, so only the
-    player to move can have been eliminated.
+    player to move can have been eliminated; and nobody while pieces are set (Q3a).
     """
-    eliminated = (batch.mover == 0) & (batch.mover_reserve == 0)
+    eliminated = (batch.mover == 0) & (batch.mover_reserve == 0) & (batch.phase != SETTING)
     return eliminated | (batch.passes == queah.PASSES_TO_DRAW)
 
 

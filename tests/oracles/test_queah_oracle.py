@@ -65,6 +65,136 @@ def test_q3_q4_start(name: str) -> None:
     assert queah.render(queah.start(PRESETS[name])) == START
 
 
+SET = replace(TRADITIONAL, start=queah.PLACED)
+EMPTY = "-/---/-----/---/- w 6,6 -,- 4,4"
+DIAGRAM_SET = [f"@{cell}" for cell in ("d3", "c5", "c2", "b4", "d2", "c4", "c1", "b3")]
+
+
+def parsed(text: str) -> QueahPosition:
+    """Return a position of a game in which pieces are set one by one."""
+    return queah.parse(text, placed=True)
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_q3a_starts_with_an_empty_board(name: str) -> None:
+    """Each has four to set; Q11's reserve is what remains then."""
+    rules = replace(PRESETS[name], start=queah.PLACED)
+    assert queah.render(queah.start(rules)) == EMPTY
+    assert queah.start(rules) == parsed(EMPTY)
+    small = queah.start(replace(rules, reserve=1))
+    assert queah.render(small) == EMPTY.replace("6,6", "1,1")
+
+
+def test_q3a_perft() -> None:
+    """Each piece may be set on any cell that is still empty.
+
+    13 = 13, 13·12 = 156, 13·12·11 = 1716, 13·12·11·10 = 17160, 13·12·11·10·9 = 154440
+    """
+    counts = [queah.perft(SET, queah.start(SET), depth) for depth in range(6)]
+    assert counts == [1, 13, 156, 1716, 17160, 154440]
+
+
+def test_q3a_players_set_in_turn() -> None:
+    """The text says how many each has still to set."""
+    start = queah.start(SET)
+    assert then(SET, start, "@c3") == "-/---/--w--/---/- b 6,6 -,- 3,4"
+    assert then(SET, start, "@c3", "@c4") == "-/-b-/--w--/---/- w 6,6 -,- 3,3"
+    with pytest.raises(ValueError, match="not legal"):
+        queah.play(SET, parsed("-/---/--w--/---/- b 6,6 -,- 3,4"), "@c3")
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_q3a_play_begins_when_all_are_set(name: str) -> None:
+    """The diagram set piece by piece has the diagram's turns, for the player who set first."""
+    rules = replace(PRESETS[name], start=queah.PLACED)
+    begun = queah.start(rules)
+    for turn in DIAGRAM_SET:
+        begun = queah.play(rules, begun, turn)
+    assert queah.render(begun) == f"{START} 0,0"
+    assert queah.turns(rules, begun) == queah.turns(rules, queah.start(PRESETS[name]))
+    assert then(rules, begun, "d3e3").split()[1:3] == ["b", "6,6"]
+    assert then(rules, begun, "d3e3").endswith(" 0,0")
+
+
+def test_q3a_black_may_begin() -> None:
+    """Where Black sets first, Black is to move when all are set."""
+    position = replace(queah.start(SET), side="b")
+    assert then(SET, position, "@c3") == "-/---/--b--/---/- w 6,6 -,- 4,3"
+    assert then(SET, position, *DIAGRAM_SET) == "w/ww-/-w-b-/-bb/b b 6,6 -,- 0,0"
+
+
+@pytest.mark.parametrize("capture", queah.CHOICES["capture"])
+def test_q3a_setting_takes_nothing(capture: str) -> None:
+    """White could leap from c2 over c3, and has to set, whatever is said of captures."""
+    rules = replace(SET, capture=capture)
+    position = parsed("-/---/--b--/-w-/- w 6,6 -,- 3,3")
+    assert texts(rules, position) == {f"@{cell}" for cell in queah.CELLS - {"c2", "c3"}}
+    # Black's c3 is between two enemies, and stays.
+    assert then(rules, position, "@c4") == "-/-w-/--b--/-w-/- b 6,6 -,- 2,3"
+
+
+def test_q3a_nobody_has_lost_while_pieces_are_set() -> None:
+    """Without a reserve, Black has nothing on the board, but four to set."""
+    rules = replace(SET, reserve=0)
+    after = queah.play(rules, queah.start(rules), "@c3")
+    assert queah.outcome(rules, queah.start(rules)) is None
+    assert queah.outcome(rules, after) is None
+    assert len(queah.turns(rules, after)) == 12
+
+
+def test_q3a_nobody_is_stuck_while_pieces_are_set() -> None:
+    """White is shut in on the corners, which counts when Black has set the last piece."""
+    rules = replace(SET, reserve=0)
+    corners, ring = ("b4", "d4", "b2", "d2"), ("b3", "c4", "d3", "c2")
+    position = queah.start(rules)
+    for turn in [f"@{cell}" for both in zip(corners, ring, strict=True) for cell in both]:
+        assert queah.outcome(rules, position) is None
+        position = queah.play(rules, position, turn)
+    assert queah.render(position) == f"{queah.render(RING)} 0,0"
+    assert queah.outcome(rules, position) == ("b", "stalemate")
+
+
+def test_q3a_passes_stay_at_the_end() -> None:
+    """They follow what is still to be set."""
+    rules = replace(SET, stalemate="pass")
+    passed = queah.play(rules, parsed(f"{queah.render(RING)} 0,0"), "--")
+    assert queah.render(passed) == "-/wbw/-b-b-/wbw/- b 0,0 -,- 0,0 --"
+    assert parsed(queah.render(passed)) == passed
+
+
+def test_q3a_agreement_counts_pieces_to_be_set() -> None:
+    """White has set one more, but not more pieces."""
+    rules = replace(COMPULSORY, start=queah.PLACED)
+    assert queah.agreed(rules, parsed("-/---/--w--/---/- b 6,6 -,- 3,4")) == "draw"
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ("-/---/-----/---/- w 6,6 -,-", "not RANKS SIDE RESERVES BANS UNSET"),
+        ("-/---/-----/---/- w 6,6 -,- 5,4", "0 to 4"),
+        ("-/---/-----/---/- w 6,6 -,- 3,4", "not four together"),
+        ("-/---/--w--/---/- b 6,6 -,- 0,0 4,4", "UNSET"),
+        ("-/---/--w--/---/- b 6,6 -,- 4,4", "not four together"),
+        ("-/---/--w--/---/- w 6,6 -,- 3,4", "not set in turn"),
+        ("-/---/-ww--/---/- b 6,6 -,- 2,4", "not set in turn"),
+        ("w/bww/--w--/-bb/- w 6,6 -,- 0,1", "not set in turn"),
+        ("-/---/--w--/---/- b 6,5 -,- 3,4", "reserve"),
+        ("-/---/--w--/---/- b 6,6 c4c3,- 3,4", "ban"),
+        ("-/---/--w--/---/- b 6,6 -,- 3,4 --", "pass"),
+    ],
+)
+def test_q3a_refuses_counts_that_cannot_come_about(text: str, fault: str) -> None:
+    with pytest.raises(ValueError, match=fault):
+        parsed(text)
+
+
+def test_q3a_other_games_write_no_counts() -> None:
+    """A game from the diagram has the texts without them."""
+    with pytest.raises(ValueError, match="not RANKS SIDE RESERVES BANS:"):
+        queah.parse(f"{START} 0,0")
+
+
 def test_q5_only_five_cells_can_be_jumped_over() -> None:
     """The centre and its four neighbours, and no other cell, can be jumped over."""
     assert {over for _, over, _ in queah.LEAPS} == {"c3", "b3", "c2", "c4", "d3"}

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import math
 import random
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 
 import numpy as np
@@ -57,7 +59,11 @@ def next_codes(rules: QueahChoices, position: QueahPosition) -> list[int]:
 @pytest.mark.parametrize("name", some(RULE_SETS, 4))
 def test_turns_are_those_of_the_slow_oracle(name: str) -> None:
     rules = RULE_SETS[name]
-    positions = positions_of(rules, seed=3)
+    assert_same_turns(rules, positions_of(rules, seed=3))
+
+
+def assert_same_turns(rules: QueahChoices, positions: list[QueahPosition]) -> None:
+    """Check what the turns of these positions lead to against the slow oracle."""
     rows, after = solve_queah.turns(rules, solve_queah.encoded(positions))
     codes = after.codes
     for number, position in enumerate(positions):
@@ -65,6 +71,48 @@ def test_turns_are_those_of_the_slow_oracle(name: str) -> None:
         assert sorted(codes[begin:end].tolist()) == next_codes(rules, position), queah.render(
             position
         )
+
+
+# ------------------------------------------------------------- setting pieces
+
+
+def placed(name: str) -> QueahChoices:
+    """Return a preset without reserve whose pieces are set one by one (Q3a)."""
+    return replace(PRESETS[name], reserve=0, start=queah.PLACED)
+
+
+@pytest.mark.parametrize("name", PRESETS)
+@pytest.mark.parametrize("stalemate", queah.CHOICES["stalemate"])
+def test_setting_turns_are_those_of_the_slow_oracle(name: str, stalemate: str) -> None:
+    rules = replace(placed(name), stalemate=stalemate, reserve=2)
+    rng = random.Random(5)
+    positions = [position for _ in range(3) for position in played(rules, rng)]
+    assert_same_turns(rules, positions)
+    batch = solve_queah.encoded(positions)
+    decoded = solve_queah.decoded(batch.codes)
+    for row, position in enumerate(positions):
+        assert solve_queah.told(decoded, row, position.side) == position
+
+
+@pytest.mark.parametrize("name", some(PRESETS, 1))
+def test_setting_the_diagram_leaves_its_value(name: str) -> None:
+    """What is on the board decides, not how it came there."""
+    rules = placed(name)
+    diagram = replace(rules, start="diagram")
+    begun = queah.parse(f"{queah.render(queah.start(diagram))} 0,0", placed=True)
+    assert solved(rules).probe([begun]) == solved(diagram).probe([queah.start(diagram)])
+
+
+@pytest.mark.parametrize("name", some(PRESETS, 1))
+def test_all_ways_to_set_pieces_are_reached(name: str) -> None:
+    """White chooses n of the 13 cells, and Black m of the others."""
+    solution = solved(placed(name))
+    batch = solution.graph.positions
+    halves = [(pieces - pieces // 2, pieces // 2) for pieces in range(8)]
+    counts = [math.comb(13, n) * math.comb(13 - n, m) for n, m in halves]
+    pieces = solve_queah.PIECES[batch.mover] + solve_queah.PIECES[batch.other]
+    setting = batch.phase == solve_queah.SETTING
+    assert counts == [int(solution.weights[setting & (pieces == n)].sum()) for n in range(8)]
 
 
 # ---------------------------------------------------------------------- golden
