@@ -335,10 +335,15 @@ def fingerprint(rules: Rules) -> str:
     """Return a hash of what affects values: all that the kernels know of rules except repetition.
 
     A forced win never needs the same position twice, and a forced draw stays one, so a
-    position reached for the first time is worth the same under either repetition rule.
+    position reached for the first time is worth the same under either repetition rule. A field
+    that has a default was added later, and tables of before keep their names: it counts only where
+    it has another value.
     """
     stamp = hashlib.sha256(rules.game.name.encode())
-    _take(stamp, rules.kernel._replace(repetition=0))
+    fields: Any = rules.kernel._replace(repetition=0)
+    for name, value in fields._asdict().items():
+        if name not in fields._field_defaults or value != fields._field_defaults[name]:
+            _take(stamp, value)
     return stamp.hexdigest()[:16]
 
 

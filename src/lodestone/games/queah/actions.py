@@ -27,7 +27,6 @@ from lodestone.games.queah.kernels import (
     enters_first,
     entry_cells,
     is_over_by_passes,
-    legal_moves,
     moves_after_entry,
     passes_instead,
 )
@@ -106,7 +105,7 @@ def mark_first(rules: QueahRules, whole: bool, state: QueahState, mask: Mask) ->
         if whole:
             return mark_both(rules, state, mask)
         return mark_cells(mask, cells_to_enter(rules, state))
-    moves = legal_moves(rules, state.own, state.other, state.own_ban)
+    moves = moves_after_entry(rules, state, 0)
     return mark_cells(mask, entry_cells(rules, state, moves)) + mark_moves(mask, FIRST_MOVE, moves)
 
 

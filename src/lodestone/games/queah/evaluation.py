@@ -18,6 +18,7 @@ from lodestone.games.queah.kernels import (
     NO_MOVE,
     STEPS,
     ending_on,
+    is_setting,
     legal_moves,
     may_enter,
     passing_over,
@@ -160,6 +161,8 @@ def distance(_rules: QueahRules, turn: int, other: int) -> int:
 @kernel
 def threatens(rules: QueahRules, state: QueahState) -> bool:
     """Return whether the side that has just moved could capture (Q7) if it moved again."""
+    if is_setting(rules, seen_by_other(state)):
+        return False
     return legal_moves(rules, state.other, state.own, 0) & ~STEPS != 0
 
 

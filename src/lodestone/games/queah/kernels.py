@@ -30,6 +30,7 @@ from lodestone.games.queah.state import (
     MANDATORY_WITH_ENTRY,
     ON_BOARD,
     OPTIONAL,
+    PLACED,
     STALEMATE_LOSS,
     STALEMATE_PASS,
     QueahRules,
@@ -119,6 +120,12 @@ def legal_moves(rules: QueahRules, own: int, other: int, ban: int) -> int:
 
 
 @kernel
+def is_setting(rules: QueahRules, state: QueahState) -> bool:
+    """Return whether the side to move still has to set one of its four pieces (Q3a)."""
+    return rules.start == PLACED and state.own_reserve > rules.reserve
+
+
+@kernel
 def may_enter(state: QueahState) -> bool:
     """Return whether the side to move is below four on the board and has a reserve (Q9)."""
     return state.own_reserve > 0 and popcount(state.own) < ON_BOARD
@@ -128,9 +135,11 @@ def may_enter(state: QueahState) -> bool:
 def entry_cells(rules: QueahRules, state: QueahState, moves: int) -> int:
     """Return the cells where an entry can be the whole turn; `moves` are those without an entry.
 
-    Entering is a whole turn under `as-turn` (Q9); a compulsory capture forbids it, except under
-    `mandatory-over-steps` (Q8).
+    Setting a piece is a whole turn (Q3a). So is entering under `as-turn` (Q9); a compulsory capture
+    forbids it, except under `mandatory-over-steps` (Q8).
     """
+    if is_setting(rules, state):
+        return BOARD ^ state.own ^ state.other
     if rules.replacement != AS_TURN or not may_enter(state):
         return 0
     is_compulsory = rules.capture != OPTIONAL and rules.capture != MANDATORY_OVER_STEPS
@@ -142,12 +151,17 @@ def entry_cells(rules: QueahRules, state: QueahState, moves: int) -> int:
 @kernel
 def enters_first(rules: QueahRules, state: QueahState) -> bool:
     """Return whether the turn begins with an entry, which is then compulsory (Q9)."""
-    return rules.replacement == BEFORE_MOVE and may_enter(state)
+    return rules.replacement == BEFORE_MOVE and may_enter(state) and not is_setting(rules, state)
 
 
 @kernel
 def moves_after_entry(rules: QueahRules, state: QueahState, cell: int) -> int:
-    """Return the moves that can follow an entry at the cell with mask `cell`, 0 for no entry."""
+    """Return the moves that can follow an entry at the cell with mask `cell`, 0 for no entry.
+
+    There are none while the side to move sets its pieces (Q3a).
+    """
+    if is_setting(rules, state):
+        return 0
     moves = legal_moves(rules, state.own | cell, state.other, state.own_ban)
     if rules.capture == MANDATORY_WITH_ENTRY and cell and not moves & ~STEPS:
         return 0 if can_enter_and_capture(rules, state) else moves
@@ -201,13 +215,16 @@ def count_played(rules: QueahRules, state: QueahState) -> int:
             empty ^= cell
             count += popcount(moves_after_entry(rules, state, cell))
         return count
-    moves = legal_moves(rules, state.own, state.other, state.own_ban)
+    moves = moves_after_entry(rules, state, 0)
     return popcount(moves) + popcount(entry_cells(rules, state, moves))
 
 
 @kernel
 def initial(rules: QueahRules) -> QueahState:
-    """Return the start (Q3), White to move (Q4)."""
+    """Return the start (Q3, Q3a), White to move (Q4)."""
+    if rules.start == PLACED:
+        held = rules.reserve + ON_BOARD
+        return QueahState(0, 0, held, held, 0, 0, 0, 0)
     return QueahState(START_WHITE, START_BLACK, rules.reserve, rules.reserve, 0, 0, 0, 0)
 
 
@@ -235,7 +252,7 @@ def legal(rules: QueahRules, state: QueahState, turns: Turns) -> int:
             moves = moves_after_entry(rules, state, 1 << entry)
             count = write_moves(turns, count, entry, moves)
     else:
-        moves = legal_moves(rules, state.own, state.other, state.own_ban)
+        moves = moves_after_entry(rules, state, 0)
         count = write_moves(turns, count, NO_ENTRY, moves)
         cells = entry_cells(rules, state, moves)
         while cells:
@@ -278,7 +295,7 @@ def random_entry_and_move(rules: QueahRules, state: QueahState, random_bits: int
 @kernel
 def random_move_or_entry(rules: QueahRules, state: QueahState, random_bits: int) -> int:
     """Return a move or an entry chosen uniformly at random."""
-    moves = legal_moves(rules, state.own, state.other, state.own_ban)
+    moves = moves_after_entry(rules, state, 0)
     cells = entry_cells(rules, state, moves)
     count = popcount(moves)
     total = count + popcount(cells)
@@ -355,9 +372,12 @@ def material(_rules: QueahRules, state: QueahState) -> int:
 @kernel
 def position_hash(rules: QueahRules, state: QueahState) -> int:
     """Return a hash: the position packed one to one into 62 bits, and mixed; long bans apart."""
-    packed = state.own | state.other << 13 | state.own_reserve << 26 | state.other_reserve << 29
+    packed = state.own | state.other << 13
+    packed |= (state.own_reserve & 7) << 26 | (state.other_reserve & 7) << 29
     packed |= ban_number(state.own_ban) << 32 | ban_number(state.other_ban) << 38
     packed |= state.side << 44 | state.passes << 45
+    # Only pieces still to be set (Q3a) make a reserve larger than 7.
+    packed |= (state.own_reserve >> 3) << 47 | (state.other_reserve >> 3) << 48
     if rules.backtrack == FORBIDDEN_UNTIL_MOVED:
         packed ^= product_62(state.own_ban, OWN_BANS) ^ product_62(state.other_ban, OTHER_BANS)
     return mix(packed)

@@ -13,7 +13,6 @@ from lodestone.games.queah.kernels import (
     ending_on,
     enters_first,
     is_eliminated,
-    legal_moves,
     moves_after_entry,
     outcome,
     passing_over,
@@ -97,7 +96,7 @@ def guarded(pieces: int, others: int) -> int:
 def can_take(rules: QueahRules, state: QueahState) -> bool:
     """Return whether the side to move can capture, after an entry if its turn begins with one."""
     if not enters_first(rules, state):
-        return legal_moves(rules, state.own, state.other, state.own_ban) & ~STEPS != 0
+        return moves_after_entry(rules, state, 0) & ~STEPS != 0
     empty = BOARD ^ state.own ^ state.other
     while empty:
         cell = empty & -empty
@@ -125,7 +124,7 @@ def lost_to(rules: QueahRules, state: QueahState, entry: int, captures: int) -> 
 def lost_next(rules: QueahRules, state: QueahState) -> int:
     """Return what the side to move can win: 1 for a piece that is not taken back, or `WINS`."""
     if not enters_first(rules, state):
-        moves = legal_moves(rules, state.own, state.other, state.own_ban)
+        moves = moves_after_entry(rules, state, 0)
         return lost_to(rules, state, NO_ENTRY, moves & ~STEPS)
     worst = 0
     empty = BOARD ^ state.own ^ state.other

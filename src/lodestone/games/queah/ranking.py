@@ -13,6 +13,9 @@ bans: a ban (Q10) is a step that the piece could make, so on one board they are 
 side, or none. Bans that last until the piece moves are one step of each piece, or none, wherever it
 leads: the cell may become empty. A piece that has stepped stays under a ban, so these positions
 also have layers by how many pieces of each side are under one: more of them lower the level.
+
+Where the players set their pieces (Q3a), the positions of that phase follow after all others, whose
+numbers stay as they are: a block for each number of pieces set so far, the highest first.
 """
 
 from typing import NamedTuple
@@ -24,6 +27,7 @@ from lodestone.games.queah.kernels import (
     STEPS,
     cells_of_moves,
     ending_on,
+    is_setting,
     starting_on,
     symmetric_ban,
     symmetric_cells,
@@ -33,6 +37,7 @@ from lodestone.games.queah.state import (
     FORBIDDEN,
     FORBIDDEN_UNTIL_MOVED,
     ON_BOARD,
+    PLACED,
     STALEMATE_PASS,
     QueahRules,
     QueahState,
@@ -66,10 +71,10 @@ class QueahIndex(NamedTuple):
     other cells, by the numbers of their sets, to the board's place among the different boards, all
     groups one after another. `turns`: the symmetry that maps the board to that one. `own`, `other`,
     `orbits`: a different board's cells, and how many boards symmetries map to it. `offsets`, for
-    each pair of numbers of pieces under lasting bans in turn: the number of positions on all boards
-    before, in all groups. `group_starts`: the first board of each group. `layer_starts`: a layer's
-    first number, or NO_RANK. `starts` and `layers`: the same starts, rising, and the layer that
-    each belongs to; BEYOND after the last.
+    each pair of numbers of pieces under lasting bans in turn, and then for the setting of pieces:
+    the number of positions on all boards before, in all groups. `group_starts`: the first board of
+    each group. `layer_starts`: a layer's first number, or NO_RANK. `starts` and `layers`: the same
+    starts, rising, and the layer that each belongs to; BEYOND after the last.
     """
 
     small: Vector[int16]
@@ -116,6 +121,12 @@ def ban_count(rules: QueahRules, pieces: int, empty: int, banned: int) -> int:
     if rules.backtrack == FORBIDDEN:
         return popcount(steps_of(rules, pieces, empty)) + 1
     return lasting_bans(pieces, banned)
+
+
+@kernel
+def ban_rows(rules: QueahRules) -> int:
+    """Count the pairs of numbers of pieces under lasting bans; the setting of pieces comes next."""
+    return PAIRS if rules.backtrack == FORBIDDEN_UNTIL_MOVED else 1
 
 
 @kernel
@@ -178,6 +189,8 @@ def is_covered(index: QueahIndex, rules: QueahRules, state: QueahState) -> bool:
     own, other = state.own, state.other
     if (own | other) > BOARD or own & other or index.small[own] < 0 or index.small[other] < 0:
         return False
+    if is_setting(rules, state):
+        return can_be_setting(rules, state)
     empty = BOARD ^ own ^ other
     return (
         max(state.own_reserve, state.other_reserve) < RESERVES
@@ -185,6 +198,40 @@ def is_covered(index: QueahIndex, rules: QueahRules, state: QueahState) -> bool:
         and can_be_banned(rules, state.own_ban, own, empty)
         and can_be_banned(rules, state.other_ban, other, empty)
     )
+
+
+@kernel
+def can_be_setting(rules: QueahRules, state: QueahState) -> bool:
+    """Return whether each side has set as many pieces as its turns so far, and nothing else."""
+    own, other = popcount(state.own), popcount(state.other)
+    return (
+        own + state.own_reserve == rules.reserve + ON_BOARD
+        and other + state.other_reserve == rules.reserve + ON_BOARD
+        and (other == own or other == own + 1)
+        and state.own_ban == state.other_ban == state.passes == 0
+    )
+
+
+@kernel
+def layer_of(rules: QueahRules, state: QueahState) -> int:
+    """Return the number of a position's layer."""
+    own, other = popcount(state.own), popcount(state.other)
+    if is_setting(rules, state):
+        return setting_layer(rules, own, other)
+    return layer_number(
+        own,
+        other,
+        state.own_reserve,
+        state.other_reserve,
+        lasting(rules, state.own_ban),
+        lasting(rules, state.other_ban),
+    )
+
+
+@kernel
+def setting_layer(rules: QueahRules, own: int, other: int) -> int:
+    """Return the number of the layer in which the sides have set these numbers of pieces."""
+    return ban_rows(rules) * LAYERS + layer_number(own, other, 0, 0, 0, 0)
 
 
 @kernel
@@ -204,15 +251,7 @@ def rank(index: QueahIndex, rules: QueahRules, state: QueahState) -> int:
     if not is_covered(index, rules, state):
         return NO_RANK
     own_set, other_set = int(index.small[state.own]), int(index.small[state.other])
-    own_banned, other_banned = lasting(rules, state.own_ban), lasting(rules, state.other_ban)
-    layer = layer_number(
-        popcount(state.own),
-        popcount(state.other),
-        state.own_reserve,
-        state.other_reserve,
-        own_banned,
-        other_banned,
-    )
+    layer = layer_of(rules, state)
     start = int(index.layer_starts[layer])
     if start == NO_RANK:
         return NO_RANK
@@ -225,14 +264,14 @@ def rank(index: QueahIndex, rules: QueahRules, state: QueahState) -> int:
         own, other = int(index.own[board]), int(index.other[board])
         empty = BOARD ^ own ^ other
         bans = ban_rank(rules, symmetric_ban(state.own_ban, symmetry), own, empty)
-        bans = bans * ban_count(rules, other, empty, other_banned)
+        bans = bans * ban_count(rules, other, empty, lasting(rules, state.other_ban))
         bans += ban_rank(rules, symmetric_ban(state.other_ban, symmetry), other, empty)
     return start + offset + bans * pass_count(rules) + state.passes
 
 
 @kernel
 def board_row(layer: int) -> int:
-    """Return where the offsets of a layer's numbers of pieces under bans begin."""
+    """Return where the offsets of a layer begin."""
     return layer // LAYERS * (BOARDS + 1)
 
 
@@ -271,6 +310,10 @@ def unrank(index: QueahIndex, rules: QueahRules, number: int) -> QueahState:
     """Return the position with a number, White to move."""
     layer, board, rest = board_at(index, number)
     own, other = int(index.own[board]), int(index.other[board])
+    if layer >= ban_rows(rules) * LAYERS:
+        held = rules.reserve + ON_BOARD
+        own_held, other_held = held - popcount(own), held - popcount(other)
+        return QueahState(own, other, own_held, other_held, 0, 0, 0, 0)
     empty = BOARD ^ own ^ other
     bans, passes = divmod(rest, pass_count(rules))
     _, _, own_reserve, other_reserve, own_banned, other_banned = layer_parts(layer)
@@ -340,17 +383,24 @@ def add_boards(index: QueahIndex, own: int, other_size: int, found: int) -> int:
 @kernel
 def count_positions(index: QueahIndex, rules: QueahRules) -> None:
     """Fill `offsets`."""
-    for pair in range(len(index.layers) // LAYERS):
-        own_banned, other_banned = divmod(pair, COUNTS)
-        place = pair * (BOARDS + 1)
+    for row in range(len(index.layers) // LAYERS):
+        place = row * (BOARDS + 1)
         index.offsets[place] = 0
         for board in range(BOARDS):
             own, other = int(index.own[board]), int(index.other[board])
-            empty = BOARD ^ own ^ other
-            bans = ban_count(rules, own, empty, own_banned)
-            bans *= ban_count(rules, other, empty, other_banned)
-            index.offsets[place + 1] = index.offsets[place] + bans * pass_count(rules)
+            index.offsets[place + 1] = index.offsets[place] + count_on(rules, row, own, other)
             place += 1
+
+
+@kernel
+def count_on(rules: QueahRules, row: int, own: int, other: int) -> int:
+    """Count a board's positions in a row of layers; one while pieces are set."""
+    if row == ban_rows(rules):
+        return 1
+    own_banned, other_banned = divmod(row, COUNTS)
+    empty = BOARD ^ own ^ other
+    bans = ban_count(rules, own, empty, own_banned) * ban_count(rules, other, empty, other_banned)
+    return bans * pass_count(rules)
 
 
 @kernel
@@ -359,13 +409,13 @@ def order_layers(index: QueahIndex, rules: QueahRules, blocks: NDArray[int64]) -
 
     Each such pair is a block. Return how many there are.
     """
-    layers = len(index.layers)
-    for layer in range(layers):
+    for layer in range(len(index.layers)):
         index.layer_starts[layer] = NO_RANK
         index.starts[layer], index.layers[layer] = BEYOND, 0
     count = placed = free = 0
-    for level in range(1, (HIGHEST + 1) * (BAN_LEVELS if layers > LAYERS else 1)):
-        for layer in range(layers):
+    rows = ban_rows(rules)
+    for level in range(1, (HIGHEST + 1) * (BAN_LEVELS if rows > 1 else 1)):
+        for layer in range(rows * LAYERS):
             if level_of(rules, layer) != level:
                 continue
             own, other, own_reserve, other_reserve, own_banned, other_banned = layer_parts(layer)
@@ -384,6 +434,24 @@ def order_layers(index: QueahIndex, rules: QueahRules, blocks: NDArray[int64]) -
                 placed += 1
             blocks[count, 2] = free
             count += 1
+    return order_settings(index, rules, blocks, count, placed) if rules.start == PLACED else count
+
+
+@kernel
+def order_settings(
+    index: QueahIndex, rules: QueahRules, blocks: NDArray[int64], count: int, placed: int
+) -> int:
+    """Number the layers in which pieces are set, the last placing first, as a block each.
+
+    `count` blocks and `placed` layers come before; return how many blocks there are with these.
+    """
+    for done in range(2 * ON_BOARD - 1, -1, -1):
+        own = done // 2
+        blocks[count, 0], blocks[count, 1] = blocks[count - 1, 0] + 1, blocks[count - 1, 2]
+        layer = setting_layer(rules, own, done - own)
+        blocks[count, 2] = place_layer(index, layer, placed, int(blocks[count, 1]))
+        count += 1
+        placed += 1
     return count
 
 
@@ -422,8 +490,8 @@ implement(QueahIndex, __name__)
 
 
 def shapes(rules: QueahRules) -> Shapes:
-    """Return the types and shapes of the arrays; lasting bans have layers for each number."""
-    pairs = PAIRS if rules.backtrack == FORBIDDEN_UNTIL_MOVED else 1
+    """Return the types and shapes of the arrays, with the row of layers for setting pieces."""
+    rows = ban_rows(rules) + (rules.start == PLACED)
     return {
         "small": ("int16", (SETS,)),
         "boards": ("int32", (SMALL_SETS, SMALL_SETS)),
@@ -431,11 +499,11 @@ def shapes(rules: QueahRules) -> Shapes:
         "own": ("int64", (BOARDS,)),
         "other": ("int64", (BOARDS,)),
         "orbits": ("int64", (BOARDS,)),
-        "offsets": ("int64", (pairs * (BOARDS + 1),)),
+        "offsets": ("int64", (rows * (BOARDS + 1),)),
         "group_starts": ("int64", (PAIRS + 1,)),
-        "layer_starts": ("int64", (pairs * LAYERS,)),
-        "starts": ("int64", (pairs * LAYERS,)),
-        "layers": ("int64", (pairs * LAYERS,)),
+        "layer_starts": ("int64", (rows * LAYERS,)),
+        "starts": ("int64", (rows * LAYERS,)),
+        "layers": ("int64", (rows * LAYERS,)),
     }
 
 

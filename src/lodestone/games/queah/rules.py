@@ -24,6 +24,7 @@ class QueahOptions(Options):
     stalemate: str = BOOK.option("stalemate")
     agreement: str = BOOK.option("agreement")
     repetition: str = repetition_choice("reserves, side to move and bans", clause="Q15")
+    start: str = BOOK.option("start")
 
 
 _LASTING = {

@@ -1,8 +1,9 @@
 """Positions of Queah as texts (rulebook, *Text forms*), and any pieces on its board.
 
 `b/bb-/-b-w-/-ww/w w 6,6 -,-`: ranks 5 to 1, side to move, reserves, last steps that still ban the
-way back; several of one side, where bans last, have `/` between them. Passes just made follow, `--`
-each.
+way back; several of one side, where bans last, have `/` between them. Under `start=placed`, the
+pieces that each side has still to set follow: `-/---/-----/---/- w 6,6 -,- 4,4`. Passes just made
+come last, `--` each.
 """
 
 from collections.abc import Iterator
@@ -147,11 +148,57 @@ def last_steps_of(ban: int) -> str:
     return "/".join(step for step, way in _WAY_BACK.items() if ban & way)
 
 
+class ToSet(Counts[QueahOptions, "QueahSetup"]):
+    """The pieces that each side has still to set, of its four, before anything moves (Q3a)."""
+
+    name, what, title = "to_set", "pieces to set", "pieces to set"
+    form = ("TO_SET", "0,0")
+    pattern, wanted = r"\d{1,3}", "two numbers, as 4,3, White's first"
+    sides, titles = SIDES, TITLES
+
+    def field_names(self) -> list[str]:
+        return [f"to-set:{side}" for side in self.sides]
+
+    def is_in(self, options: QueahOptions) -> bool:
+        return options.start == "placed"
+
+    def most(self, options: QueahOptions, setup: "QueahSetup", side: int) -> int:
+        return ON_BOARD
+
+    def faults(self, options: QueahOptions, setup: "QueahSetup") -> Iterator[str]:
+        left = setup.to_set
+        if not any(left):
+            return
+        if not self.is_in(options):
+            yield f"pieces to set need start=placed; White has {left[0]}, Black {left[1]}"
+            return
+        for side, title in enumerate(TITLES):
+            if not 0 <= left[side] <= ON_BOARD:
+                yield f"{title} has {left[side]} pieces to set; 0 to {ON_BOARD} are allowed"
+            else:
+                yield from self._faults_of_side(options, setup, side)
+
+    def _faults_of_side(
+        self, options: QueahOptions, setup: "QueahSetup", side: int
+    ) -> Iterator[str]:
+        """Yield what else of a side cannot be as it is while pieces are set."""
+        title, left = TITLES[side], setup.to_set[side]
+        letter, done = LETTERS[side], ON_BOARD - left
+        if (count := setup.count(letter)) != done:
+            cells = [cell for cell, piece in setup.pieces.items() if piece == letter]
+            yield Fault(f"{title}, with {left} to set, has {done} on the board, not {count}", cells)
+        if setup.reserves[side] != options.reserve:
+            held = f"{options.reserve} in reserve, not {setup.reserves[side]}"
+            yield f"{title} has {held}, while pieces are set"
+        if setup.last_steps[side]:
+            yield f"{title} has no last step while pieces are set"
+
+
 #: Passes (Q13) are a reading; the rulebook's form has the other fields only.
 PASSES = Passes[QueahOptions, "QueahSetup"](
     "stalemate=pass", lambda options: options.stalemate == "pass"
 )
-PARTS = (Reserves(), LastSteps(), PASSES)
+PARTS = (Reserves(), LastSteps(), ToSet(), PASSES)
 
 
 ROW_NAMES = tuple(str(rank) for rank in sorted(RANKS, reverse=True))
@@ -160,7 +207,7 @@ ROWS = tuple(tuple(f"{file}{row}" for file in RANKS[int(row)]) for row in ROW_NA
 
 @dataclass(frozen=True)
 class QueahSetup(Setup[QueahOptions, QueahState]):
-    """A board with side to move, reserves and last steps.
+    """A board with side to move, reserves, last steps and the pieces still to set.
 
     Pairs have White's value first. `last_steps` are texts such as `d3d4` or `d3d4/c1c2`, or empty.
     """
@@ -170,6 +217,7 @@ class QueahSetup(Setup[QueahOptions, QueahState]):
     reserves: tuple[int, int]
     last_steps: tuple[str, str] = ("", "")
     passes: int = 0
+    to_set: tuple[int, int] = (0, 0)
 
     PARTS = PARTS
     FORM = ("RANKS SIDE", "b/bb-/-b-w-/-ww/w w")
@@ -192,7 +240,7 @@ class QueahSetup(Setup[QueahOptions, QueahState]):
     def faults_of_board(self, options: QueahOptions) -> list[str]:
         found = [*faults_of_pieces(self.pieces, CELLS, LETTERS)]
         for letter, title in zip(LETTERS, TITLES, strict=True):
-            if (count := self._count(letter)) > ON_BOARD:
+            if (count := self.count(letter)) > ON_BOARD:
                 crowd = f"{title} has {count} pieces on the board; at most {ON_BOARD} are allowed"
                 cells = [cell for cell, piece in self.pieces.items() if piece == letter]
                 found.append(Fault(crowd, cells))
@@ -201,7 +249,13 @@ class QueahSetup(Setup[QueahOptions, QueahState]):
     def _faults_of_mover(self, mover: int, options: QueahOptions) -> Iterator[str]:
         """Yield why the side to move cannot be on move here."""
         other = 1 - mover
-        if self._count(LETTERS[other]) == 0 and self.reserves[other] == 0:
+        left, other_left = self.to_set[mover], self.to_set[other]
+        if any(self.to_set) and left - other_left not in (0, 1):
+            yield (
+                f"{TITLES[mover]} is not on move with {left} to set while {TITLES[other]} "
+                f"has {other_left}"
+            )
+        if not self.count(LETTERS[other]) and not self.reserves[other] and not other_left:
             yield f"{TITLES[other]}, who has just moved, has no piece on the board or in reserve"
         if PASSES.faults(options, self):
             return
@@ -218,7 +272,8 @@ class QueahSetup(Setup[QueahOptions, QueahState]):
             return self.faults(options)
         # Without the board, faults about its pieces would be misleading.
         board = {"c1": "w", "c5": "b"}
-        return replace(self, pieces=board, last_steps=("", ""), passes=0).faults(options)
+        rest = replace(self, pieces=board, last_steps=("", ""), passes=0, to_set=(0, 0))
+        return rest.faults(options)
 
     def _could_move(self, side: int, options: QueahOptions) -> bool:
         """Return whether `side` had a turn on this board, whichever step a lifted ban forbade."""
@@ -235,7 +290,8 @@ class QueahSetup(Setup[QueahOptions, QueahState]):
         )
         return white, black
 
-    def _count(self, letter: str) -> int:
+    def count(self, letter: str) -> int:
+        """Return how many pieces of a side are on the board."""
         return sum(piece == letter for piece in self.pieces.values())
 
     def _state(self, options: QueahOptions) -> QueahState:
@@ -249,7 +305,8 @@ class QueahSetup(Setup[QueahOptions, QueahState]):
 
     def _seen_by(self, own: int, bans: tuple[int, int]) -> QueahState:
         """Return the position with a side to move, without passes."""
-        masks, reserves, other = self._masks(), self.reserves, 1 - own
+        masks, other = self._masks(), 1 - own
+        reserves = [sum(beside) for beside in zip(self.reserves, self.to_set, strict=True)]
         board, held = (masks[own], masks[other]), (reserves[own], reserves[other])
         return QueahState(*board, *held, bans[own], bans[other], own, 0)
 
@@ -259,7 +316,8 @@ class QueahSetup(Setup[QueahOptions, QueahState]):
         both = zip(LETTERS, masks, strict=True)
         pieces = {cell: letter for letter, mask in both for cell in cells_of(mask)}
         steps = (last_steps_of(bans[0]), last_steps_of(bans[1]))
-        return cls(pieces, LETTERS[state.side], reserves, steps, state.passes)
+        reserves, to_set = beside_board(options, reserves)
+        return cls(pieces, LETTERS[state.side], reserves, steps, state.passes, to_set)
 
     def piece_types(self, options: QueahOptions) -> tuple[PieceType, ...]:
         return tuple(
@@ -280,6 +338,13 @@ def by_side(state: QueahState) -> tuple[Two, Two, Two]:
     return masks[::-1], reserves[::-1], bans[::-1]
 
 
+def beside_board(options: QueahOptions, held: Two) -> tuple[Two, Two]:
+    """Return which of the pieces that each side holds are its reserve, and which it has to set."""
+    most = options.reserve
+    white, black = (min(count, most) for count in held)
+    return (white, black), (held[0] - white, held[1] - black)
+
+
 def cells_of(mask: int) -> list[str]:
     """Return the cells of a mask."""
     return [name for index, name in enumerate(CELLS) if mask >> index & 1]
@@ -294,6 +359,9 @@ def pieces(state: QueahState) -> dict[str, str]:
 def diagram(options: QueahOptions, state: QueahState) -> str:
     """Return the board drawn in characters, with the side to move and the reserves next to it."""
     setup = QueahSetup.of(options, state)
-    white, black = setup.reserves
-    notes = {1: f"Black's reserve {black}", 2: f"{TITLES[state.side]} to move"}
-    return drawn_in_text(ROWS, setup.pieces, notes | {3: f"White's reserve {white}"})
+    white, black = (
+        f"{title}'s reserve {count}{f', {left} to set' if any(setup.to_set) else ''}"
+        for title, count, left in zip(TITLES, setup.reserves, setup.to_set, strict=True)
+    )
+    notes = {1: black, 2: f"{TITLES[state.side]} to move", 3: white}
+    return drawn_in_text(ROWS, setup.pieces, notes)

@@ -11,6 +11,7 @@ OPTIONAL, MANDATORY, MANDATORY_OVER_STEPS, MANDATORY_WITH_ENTRY = 0, 1, 2, 3
 BEFORE_MOVE, AS_TURN = 0, 1
 ALLOWED, FORBIDDEN, FORBIDDEN_UNTIL_MOVED = 0, 1, 2
 STALEMATE_LOSS, STALEMATE_DRAW, STALEMATE_PASS = 0, 1, 2
+DIAGRAM, PLACED = 0, 1
 
 #: The most pieces a side has on the board (Q3, Q9).
 ON_BOARD = 4
@@ -25,13 +26,15 @@ class QueahRules(NamedTuple):
     stalemate: int
     reserve: int
     repetition: int
+    start: int = DIAGRAM
 
 
 class QueahState(NamedTuple):
     """A position as the side to move sees it: `own` pieces move next, `other` are the enemy's.
 
     Bans (Q10) are masks of moves: the steps that a side must not make, at most one of each piece,
-    and of one piece alone if they last for a turn.
+    and of one piece alone if they last for a turn. While the players set their pieces (Q3a), those
+    still to be set are counted with the reserve, which is larger than the rules' own until then.
     """
 
     own: int

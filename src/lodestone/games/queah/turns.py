@@ -54,11 +54,13 @@ def split_turn(turn: int) -> tuple[int | None, Move | None]:
     return None if entry == NO_ENTRY else entry, None if move == NO_MOVE else MOVES[move]
 
 
-def say_turn(turn: int) -> str:
-    """Return a turn in words."""
+def say_turn(turn: int, *, is_setting: bool = False) -> str:
+    """Return a turn in words; `is_setting` if it sets one of a player's first four pieces."""
     if turn == PASS:
         return "pass"
     entry, move = split_turn(turn)
+    if entry is not None and is_setting:
+        return f"set a piece on {CELLS[entry]}"
     parts = []
     if entry is not None:
         parts.append(f"enter at {CELLS[entry]}")

@@ -5,10 +5,10 @@ from collections.abc import Collection
 from lodestone.core.game import Action, Hand, Reason, list_turns
 from lodestone.core.outcome import AGREED_DRAW, Outcome, Termination
 from lodestone.core.phrases import listed
-from lodestone.games.queah import kernels
+from lodestone.games.queah import kernels, turns
 from lodestone.games.queah.board import BOARD, CELLS, MOVES
 from lodestone.games.queah.rules import QueahOptions
-from lodestone.games.queah.setups import SIDES, TITLES, by_side
+from lodestone.games.queah.setups import SIDES, TITLES, beside_board, by_side
 from lodestone.games.queah.state import (
     MANDATORY_WITH_ENTRY,
     OPTIONAL,
@@ -16,7 +16,7 @@ from lodestone.games.queah.state import (
     QueahState,
     kernel_rules,
 )
-from lodestone.games.queah.turns import parse_turn, split_turn
+from lodestone.games.queah.turns import split_turn
 from lodestone.kernel.bits import popcount
 from lodestone.kernel.protocol import NO_TURN
 
@@ -24,6 +24,8 @@ from lodestone.kernel.protocol import NO_TURN
 def task(options: QueahOptions, state: QueahState) -> str:
     """Return what the side to move must do."""
     rules = kernel_rules(options)
+    if kernels.is_setting(rules, state):
+        return "set a piece on an empty cell"
     moves = kernels.legal_moves(rules, state.own, state.other, state.own_ban)
     entries = kernels.entry_cells(rules, state, moves)
     if kernels.enters_first(rules, state):
@@ -47,7 +49,7 @@ def action(
     after = kernels.advance(kernel_rules(options), state, partial, step)
     side, cell = SIDES[state.side], CELLS[step]
     if after.entry != partial.entry:
-        left = reserve(state.side, state.own_reserve - 1)
+        left = reserve(options, state.side, state.own_reserve - 1)
         return Action(f"hand:{side}", cell, side, {cell: side}, hands=(left,))
     if after.turn == NO_TURN:
         return None
@@ -58,21 +60,27 @@ def action(
     return Action(CELLS[move.start], cell, side, changes)
 
 
+def say_turn(options: QueahOptions, state: QueahState, way: str) -> str:
+    """Return a turn in words."""
+    is_setting = kernels.is_setting(kernel_rules(options), state)
+    return turns.say_turn(turns.parse_turn(way), is_setting=is_setting)
+
+
 def steps_of(way: str) -> list[int]:
     """Return the steps of a turn."""
-    entry, move = split_turn(parse_turn(way))
+    entry, move = split_turn(turns.parse_turn(way))
     return [*([] if entry is None else [entry]), *([] if move is None else [move.start, move.end])]
 
 
 def why_not(options: QueahOptions, state: QueahState) -> dict[str, Reason]:
     """Return the reason for each cell where no legal turn begins; none once the game is over."""
     rules = kernel_rules(options)
-    turns = list_turns(kernel_rules, kernels.MOST_TURNS, options, state)
-    if not turns:
+    legal = list_turns(kernel_rules, kernels.MOST_TURNS, options, state)
+    if not legal:
         return {}
-    starts = set(map(_start_of, turns))
+    starts = set(map(_start_of, legal))
     return {
-        name: _why_not_to(turns, cell) or _why_not(rules, state, 1 << cell)
+        name: _why_not_to(legal, cell) or _why_not(rules, state, 1 << cell)
         for cell, name in enumerate(CELLS)
         if cell not in starts
     }
@@ -81,6 +89,8 @@ def why_not(options: QueahOptions, state: QueahState) -> dict[str, Reason]:
 def why_not_there(options: QueahOptions, state: QueahState) -> Reason:
     """Return how pieces move: only by captures if these are compulsory."""
     rules = kernel_rules(options)
+    if kernels.is_setting(rules, state):
+        return _SETTING
     moves = kernels.legal_moves(rules, state.own, state.other, state.own_ban)
     if rules.capture != OPTIONAL and moves & ~kernels.STEPS:
         return Reason(
@@ -93,6 +103,10 @@ def why_not_there(options: QueahOptions, state: QueahState) -> Reason:
         "to the empty cell beyond.",
         "Q6, Q7, Q10" if may_not_return else "Q6, Q7",
     )
+
+
+#: Why no piece moves while some are still to be set.
+_SETTING = Reason("Pieces move only after both players have set four.", "Q3a")
 
 
 def _start_of(turn: int) -> int | None:
@@ -113,6 +127,8 @@ def _why_not_to(turns: Collection[int], cell: int) -> Reason | None:
 
 
 def _why_not(rules: QueahRules, state: QueahState, cell: int) -> Reason:
+    if kernels.is_setting(rules, state):
+        return _SETTING
     if state.other & cell:
         return Reason("You move only your own pieces.", "Q6, Q7")
     return (
@@ -172,13 +188,17 @@ def agreed(options: QueahOptions, state: QueahState) -> Outcome:
     return Outcome("white" if white > black else "black", counted, Termination.AGREEMENT)
 
 
-def reserve(side: int, count: int) -> Hand:
-    """Return how many pieces a side has in reserve."""
-    pieces = "1 piece" if count == 1 else f"{count} pieces"
-    return Hand(f"hand:{SIDES[side]}", count, f"{TITLES[side]} has {pieces} in reserve")
+def reserve(options: QueahOptions, side: int, held: int) -> Hand:
+    """Return the pieces that a side has next to the board: its reserve, and those still to set."""
+    (count, _), (to_set, _) = beside_board(options, (held, held))
+    pieces = "1 piece" if (to_set or count) == 1 else f"{to_set or count} pieces"
+    label = f"{TITLES[side]} has {pieces} in reserve"
+    if to_set:
+        label = f"{TITLES[side]} has {pieces} to set{f' and {count} in reserve' * (count > 0)}"
+    return Hand(f"hand:{SIDES[side]}", held, label)
 
 
-def reserves(state: QueahState) -> list[Hand]:
-    """Return what both sides have in reserve, White first."""
+def reserves(options: QueahOptions, state: QueahState) -> list[Hand]:
+    """Return what both sides have next to the board, White first."""
     _, held, _ = by_side(state)
-    return [reserve(side, count) for side, count in enumerate(held)]
+    return [reserve(options, side, count) for side, count in enumerate(held)]
