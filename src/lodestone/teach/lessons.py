@@ -26,7 +26,7 @@ MOST_TRIED = 2
 Name = Annotated[str, Bounded(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$", max_length=40)]
 Words = Annotated[str, Bounded(min_length=1, max_length=600), Checked(str.strip)]
 Text = Annotated[str, Bounded(min_length=1, max_length=300)]
-Clause = Annotated[str, Bounded(pattern=r"^[A-Z][0-9]+$")]
+Clause = Annotated[str, Bounded(pattern=r"^[A-Z][0-9]+[a-z]?$")]
 #: How the game stands after a turn: the side that has won, "draw", or "on" while it continues.
 Standing = Text
 #: What playing a turn leads to; "illegal" if it cannot be played.

@@ -49,6 +49,7 @@ QUEAH = Game(
     why_not_there=words.why_not_there,
     pieces=lambda options, state: setups.pieces(state),
     hands=words.reserves,
+    facts=words.facts,
     task=words.task,
     ending=words.ending,
     agreed=words.agreed,

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 
-from lodestone.core.game import Action, Hand, Reason, list_turns
+from lodestone.core.game import Action, Fact, Hand, Reason, list_turns
 from lodestone.core.outcome import AGREED_DRAW, Outcome, Termination
 from lodestone.core.phrases import listed
 from lodestone.games.queah import kernels, turns
@@ -202,3 +202,11 @@ def reserves(options: QueahOptions, state: QueahState) -> list[Hand]:
     """Return what both sides have next to the board, White first."""
     _, held, _ = by_side(state)
     return [reserve(options, side, count) for side, count in enumerate(held)]
+
+
+def facts(options: QueahOptions, state: QueahState, *, is_over: bool = False) -> list[Fact]:
+    """Return how many pieces each side has still to set, until both have set four (Q3a)."""
+    _, left = beside_board(options, by_side(state)[1])
+    if is_over or not any(left):
+        return []
+    return [Fact(f"{count} to set", side) for side, count in zip(SIDES, left, strict=True)]

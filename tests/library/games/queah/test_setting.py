@@ -175,9 +175,15 @@ def test_words_speak_of_setting() -> None:
     assert position.hands[0].count == 7
     assert position.hands[0].label == "White has 1 piece to set and 6 in reserve"
     assert position.why_not_there.clause == position.why_not["c2"].clause == "Q3a"
+    assert [fact.text for fact in position.facts()] == ["1 to set", "1 to set"]
     black = position.play("@c5")
+    assert [(fact.side, fact.text) for fact in black.facts()] == [
+        ("white", "0 to set"),
+        ("black", "1 to set"),
+    ]
     assert black.hands[0].label == "White has 6 pieces in reserve"
     played = black.play("@c1")
+    assert played.facts() == []
     assert played.say_turn(played.turns[0]).split()[0] in CELLS
     last = Position("queah:reserve=0,start=placed", SHUT_IN).hands[1]
     assert last.label == "Black has 1 piece to set"
