@@ -14,7 +14,7 @@ from lodestone.kernel import protocol, ranking
 from lodestone.solve.solver import solve
 from lodestone.solve.table import Table
 from research.results.figures import LOSS, REACHED, WIN
-from research.results.queah import openings, reached, tallied, worth
+from research.results.queah import openings, options_of, reached, tallied, worth
 from research.rows import Row
 
 #: The pieces of each side in a start.
@@ -30,7 +30,7 @@ def measure(rules: Rules) -> Row:
         start = Position.start(rules)
         return {
             "rules": str(rules),
-            **rules.options.values(),
+            **options_of(rules),
             "start": worth(table.probe_value(start)),
             "first": [[turn, *worth(value)] for turn, value in table.probe_turns(start)],
             "openings": [[round(share, 9) for share in shares] for shares in openings(table)],

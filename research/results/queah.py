@@ -44,6 +44,14 @@ def rules_of(capture: str, replacement: str, backtrack: str, **others: str | int
     return Rules.of(Rules.parse("queah").game, "traditional", chosen | others)
 
 
+def options_of(rules: Rules) -> dict[str, str | int]:
+    """Return the options as figures have them: all games begin from the diagram.
+
+    What is called `start` in figures is the value of that position.
+    """
+    return {name: value for name, value in rules.options.values().items() if name != "start"}
+
+
 def all_figures() -> Figures:
     """Compute everything; print what is being done."""
     studies = []
@@ -61,7 +69,7 @@ def study(rules: Rules) -> Figures:
     tallies = tallied(table, marks)
     position = Position.start(rules)
     return {
-        **rules.options.values(),
+        **options_of(rules),
         "start": worth(table.probe_value(position)),
         "turns": [[turn, *worth(value)] for turn, value in table.probe_turns(position)],
         "longest": longest(table, marks),
@@ -186,4 +194,4 @@ def compared(option: str, one: Rules, other: Rules) -> Figures:
     first, second = solve(one), solve(other)
     counts = np.zeros((3, 3), int64)
     count_both.compiled(first.arrays, one.kernel, first.codes, second.codes, counts)
-    return {"option": option, **other.options.values(), "counts": counts.tolist()}
+    return {"option": option, **options_of(other), "counts": counts.tolist()}

@@ -1,8 +1,8 @@
 """Queah's actions and observations: entries, moves and a pass; by an option, whole turns.
 
-An entry has the number of its cell, a move that of `board.MOVES` after the cells, then comes the
-pass. Where a turn is an entry and a move, it is two actions, or, as a whole turn, one action with a
-number after these.
+An entry, or a piece that is set at first, has the number of its cell, a move that of `board.MOVES`
+after the cells, then comes the pass. Where a turn is an entry and a move, it is two actions, or, as
+a whole turn, one action with a number after these.
 """
 
 from collections.abc import Sequence
@@ -196,7 +196,10 @@ def paint_ban(planes: Planes, plane: int, ban: int) -> None:
 def observe(
     _rules: QueahRules, state: QueahState, partial: QueahPartial, planes: Planes, _scratch: Scratch
 ) -> None:
-    """Write the observation; a piece entered in this turn is one of the mover's."""
+    """Write the observation; a piece entered in this turn is one of the mover's.
+
+    Pieces still to be set (Q3a) are counted with the reserves.
+    """
     entered = 1 << partial.entry & BOARD
     paint(planes, OWN, state.own | entered)
     paint(planes, ENEMY, state.other)
