@@ -13,11 +13,11 @@ from lodestone import LodestoneError, Position, Rules
 from lodestone.games.queah.board import CELLS, INDEX, MOVE_NUMBER, Move
 from lodestone.games.queah.state import QueahState
 from lodestone.kernel import protocol
-from lodestone.kernel.ranking import Index, orbit_size, rank, unrank
+from lodestone.kernel.ranking import NO_RANK, Index, orbit_size, rank, unrank
 from lodestone.solve import solver
 from lodestone.solve.solver import solve
 from lodestone.solve.table import probe_rows
-from tests.library.solve.rule_sets import EVERY_RULE_SET
+from tests.library.solve.rule_sets import EVERY_RULE_SET, PLACED
 from tests.oracles.queah import CELL_MAPS, NEIGHBOURS
 
 pytestmark = [pytest.mark.slow, pytest.mark.untraced]
@@ -161,6 +161,79 @@ def bans_to(pieces: tuple[str, ...], ways: tuple[str | None, ...]) -> int:
     return sum(1 << MOVE_NUMBER[Move(INDEX[start], -1, INDEX[end])] for start, end in pairs)
 
 
+@pytest.mark.parametrize("name", [BANS_AND_PASSES, LASTING_BANS, "queah:traditional,reserve=6"])
+def test_settings_are_numbered_after_play(name: str) -> None:
+    """Each number of pieces set is a block, the last placing first; play keeps its numbers."""
+    rules = Rules.parse(f"{name},start=placed")
+    index, play = index_of(rules), index_of(Rules.parse(name))
+    assert list(index.levels[:-8]) == list(play.levels)
+    for done, ((first, end),) in zip(range(7, -1, -1), index.levels[-8:], strict=True):
+        own = done // 2
+        assert end - first == boards_up_to_symmetry(own, done - own)
+        for number in {first, (first + end) // 2, end - 1}:
+            state = unrank(index.arrays, rules.kernel, number)
+            assert rank(index.arrays, rules.kernel, state) == number
+            position = Position.of(rules, state)
+            assert Position(rules, str(position)) == position
+            assert len(position.pieces) == done
+    start = protocol.initial(rules.kernel)
+    assert rank(index.arrays, rules.kernel, start) == index.size - 1
+    assert rank(play.arrays, Rules.parse(name).kernel, start) == NO_RANK
+
+
+def boards_up_to_symmetry(own: int, other: int) -> int:
+    """Count boards by Burnside's lemma: the mean of those that each symmetry leaves as they are."""
+    images = {frozenset(cells.items()) for cells in CELL_MAPS}
+    kept = sum(fixed(cycles_of(dict(image)), own, other) for image in images)
+    assert len(images) == 8
+    assert kept % 8 == 0
+    return kept // 8
+
+
+def cycles_of(image: dict[str, str]) -> list[int]:
+    """Return the lengths of a permutation's cycles."""
+    lengths, left = [], set(image)
+    while left:
+        first = cell = left.pop()
+        length = 1
+        while (cell := image[cell]) != first:
+            left.remove(cell)
+            length += 1
+        lengths.append(length)
+    return lengths
+
+
+def fixed(cycles: list[int], own: int, other: int) -> int:
+    """Count the ways to fill cycles with pieces of one side, of the other, or of none."""
+    if not cycles:
+        return int(own == other == 0)
+    first, *rest = cycles
+    ways = fixed(rest, own, other)
+    if first <= own:
+        ways += fixed(rest, own - first, other)
+    return ways + (fixed(rest, own, other - first) if first <= other else 0)
+
+
+#: What is wrong where the side to move has set one piece, and the other side two.
+SET_BADLY = {
+    "own and enemy pieces on one cell": {"other": 1},
+    "a piece too many in reserve": {"own_reserve": 10},
+    "a piece too few in the enemy's reserve": {"other_reserve": 7},
+    "all pieces of the enemy set": {"other_reserve": 6},
+    "a ban": {"own_ban": 1},
+    "a pass": {"passes": 1},
+}
+
+
+@pytest.mark.parametrize("fault", SET_BADLY)
+def test_settings_that_cannot_be_have_no_number(fault: str) -> None:
+    rules = Rules.parse("queah:balanced,start=placed,stalemate=pass")
+    index = index_of(rules)
+    state = QueahState(1, 6, 9, 8, 0, 0, 0, 0)
+    assert rank(index.arrays, rules.kernel, state) != NO_RANK
+    assert rank(index.arrays, rules.kernel, state._replace(**SET_BADLY[fault])) == NO_RANK
+
+
 def test_too_little_memory_is_one_line(tmp_path, monkeypatch) -> None:
     monkeypatch.setattr(solver, "free_memory", lambda: 3_000_000_000)
     with pytest.raises(LodestoneError, match=r"it may take \d\.\d GB, and 3\.0 GB are free"):
@@ -184,7 +257,7 @@ def images_of(rules: Rules, state: QueahState) -> list[QueahState]:
     return [protocol.symmetric_state(rules.kernel, state, symmetry) for symmetry in range(16)]
 
 
-@pytest.mark.parametrize("name", EVERY_RULE_SET)
+@pytest.mark.parametrize("name", [*EVERY_RULE_SET, *PLACED])
 def test_play_meets_only_positions_that_have_numbers(name: str) -> None:
     rules = Rules.parse(name)
     index = index_of(rules)
@@ -218,7 +291,7 @@ def test_symmetric_positions_share_a_number() -> None:
     assert plain > 500
 
 
-@pytest.mark.parametrize("name", [BANS_AND_PASSES, LASTING_BANS])
+@pytest.mark.parametrize("name", [BANS_AND_PASSES, LASTING_BANS, *PLACED])
 def test_turns_never_lead_to_a_later_level(name: str) -> None:
     rules = Rules.parse(name)
     index = index_of(rules)

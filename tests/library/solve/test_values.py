@@ -13,7 +13,7 @@ from lodestone.solve.codes import Value
 from lodestone.solve.solver import solve_from
 from lodestone.solve.table import Table
 from tests.library.games.coverage import values_of
-from tests.library.solve.rule_sets import EVERY_RULE_SET, SOLVED
+from tests.library.solve.rule_sets import EVERY_RULE_SET, PLACED, SOLVED
 from tests.oracles import queah as oracle
 from tests.oracles.solve_queah import explore, judged, told
 from tests.oracles.solve_queah import solve as solve_by_force
@@ -43,7 +43,8 @@ def starts(rules: Rules) -> list[Position]:
     if options["backtrack"] == "allowed":
         return [Position.start(rules)]
     texts = FEW_PIECES if options["reserve"] else (NO_RESERVE,)
-    return [Position(rules, text) for text in texts]
+    unset = " 0,0" if options["start"] == "placed" else ""
+    return [Position(rules, text + unset) for text in texts]
 
 
 def assert_alike(table: Table, start: Position, searched) -> None:
@@ -53,7 +54,7 @@ def assert_alike(table: Table, start: Position, searched) -> None:
     print(f"{start.rules}: {len(codes):,} positions compared, up to symmetry")
 
 
-@pytest.mark.parametrize("name", some(QUICK, 1))
+@pytest.mark.parametrize("name", some(QUICK + PLACED, 1))
 def test_two_solvers_find_the_same(name: str, solved, searched) -> None:
     table = solved(name)
     for start in starts(table.rules):
@@ -111,6 +112,36 @@ def test_an_independent_oracle_agrees(name: str, solved) -> None:
         here = table.probe_value(Position(table.rules, oracle.render(there)))
         ((value, remoteness),) = solution.probe([there])
         assert (here.result, here.remoteness) == (value, remoteness if value else None)
+
+
+@pytest.mark.parametrize("name", some(PRESETS, 1))
+def test_an_independent_oracle_agrees_on_settings(name: str, solved) -> None:
+    rules = replace(oracle.PRESETS[name], reserve=0, start="placed")
+    solution = solve_by_force(rules)
+    table = solved(f"queah:{name},reserve=0,start=placed")
+    rng = random.Random(name)
+    for _ in range(40):
+        there = oracle.start(rules)
+        for _ in range(9):
+            here = table.probe_value(Position(table.rules, oracle.render(there)))
+            ((value, remoteness),) = solution.probe([there])
+            assert (here.result, here.remoteness) == (value, remoteness if value else None)
+            turns = oracle.turns(rules, there)
+            if not turns:
+                break
+            there = oracle.play(rules, there, rng.choice(turns))
+
+
+@pytest.mark.parametrize("name", some(PRESETS, 1))
+def test_setting_leaves_the_values_of_play(name: str, solved) -> None:
+    """The codes of play are those of the table without, and those of settings follow from turns."""
+    plain, table = solved(f"queah:{name},reserve=1"), solved(f"queah:{name},reserve=1,start=placed")
+    play = len(plain.codes)
+    assert np.array_equal(table.codes[:play], plain.codes)
+    for number in random.Random(name).sample(range(play, len(table.codes)), 300):
+        position = Position.of(table.rules, unrank(table.arrays, table.rules.kernel, number))
+        assert position.turns[0].startswith("@")
+        assert table.probe_value(position) == expected_value(table, position)
 
 
 #: Where each piece has its own ban, few pieces are as much as a slow solver can do.

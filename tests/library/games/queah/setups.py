@@ -21,9 +21,12 @@ SHUT_IN = "-/wb-/-b-b-/wbw/- w 1,0 -,-"
 
 def random_setup(rng: random.Random, rules: QueahChoices) -> QueahPosition:
     """Scatter up to four pieces a side, with reserves and bans, as a position to play on from."""
+    if rules.start == "placed" and rng.random() < 0.5:
+        return random_setting(rng, rules)
+    unset = " 0,0" if rules.start == "placed" else ""
     rare = [SHUT_IN] * (rules.reserve > 0) + [BOTH_BANNED] * (rules.backtrack != "allowed")
     if rare and rng.random() < 0.05:
-        return parse(rng.choice(rare))
+        return parse(rng.choice(rare) + unset, placed=bool(unset))
     cells = sorted(CELLS)
     rng.shuffle(cells)
     own, other = rng.randint(0, 4), rng.randint(1, 4)
@@ -38,8 +41,23 @@ def random_setup(rng: random.Random, rules: QueahChoices) -> QueahPosition:
     if rules.backtrack == UNTIL_MOVED:
         bans = [random_steps(rng, letters, side) for side in "wb"]
     return parse(
-        f"{board} {mover} {reserves} {','.join(bans)}", lasting=rules.backtrack == UNTIL_MOVED
+        f"{board} {mover} {reserves} {','.join(bans)}{unset}",
+        lasting=rules.backtrack == UNTIL_MOVED,
+        placed=bool(unset),
     )
+
+
+def random_setting(rng: random.Random, rules: QueahChoices) -> QueahPosition:
+    """Return a position after up to seven placings, by either side first."""
+    cells, done, mover = sorted(CELLS), rng.randint(0, 7), rng.choice("wb")
+    rng.shuffle(cells)
+    others = (done + 1) // 2
+    letters = dict.fromkeys(cells[:others], OPPONENT[mover])
+    letters |= dict.fromkeys(cells[others:done], mover)
+    board = "/".join("".join(letters.get(cell, "-") for cell in row) for row in ROWS)
+    left = ",".join(str(4 - [*letters.values()].count(side)) for side in "wb")
+    held = f"{rules.reserve},{rules.reserve}"
+    return parse(f"{board} {mover} {held} -,- {left}", placed=True)
 
 
 def random_steps(rng: random.Random, letters: dict[str, str], side: str) -> str:

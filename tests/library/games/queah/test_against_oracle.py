@@ -2,12 +2,14 @@
 
 import random
 from collections import Counter
+from dataclasses import asdict, replace
 from functools import partial
 from itertools import cycle, product
 
 import pytest
 
 from lodestone import Position, Rules
+from lodestone.core.perft import perft_counts
 from lodestone.kernel import protocol
 from tests.library.games.coverage import (
     Differences,
@@ -24,8 +26,9 @@ from tests.thinning import long
 pytestmark = [pytest.mark.slow, pytest.mark.untraced]
 
 VALUES = values_of("queah")
-#: These bear only on games that players end, or on whole games: one value each in turn.
-OTHERS = ("agreement", "repetition")
+#: These bear only on games that players end, on whole games, or on the first eight plies: one value
+#: each in turn.
+OTHERS = ("agreement", "repetition", "start")
 TURNS = tuple(name for name in VALUES if name not in OTHERS)
 EVERY_RULE_SET = [
     dict(zip((*TURNS, *OTHERS), (*values, *others), strict=True))
@@ -38,6 +41,12 @@ POSITIONS_EACH = 14
 POSITIONS_EACH_AT_LENGTH = 200
 ENDS_EACH = 4
 LONGEST_LINE = 15
+#: Under each preset where the players set their pieces, and in the long run.
+SET_EACH = 100
+SET_EACH_AT_LENGTH = 50_000
+#: For each preset, positions after the last placing from which lines are counted.
+ALL_SET = 4
+ALL_SET_AT_LENGTH = 20
 
 #: What the comparison has to reach besides every end and every difference between option values.
 CASES = (
@@ -48,6 +57,8 @@ CASES = (
     "nothing but a pass",
     "bans in force",
     "empty board of the mover",
+    "pieces to set",
+    "the last piece to set",
 )
 
 
@@ -116,6 +127,9 @@ def count_cases(position: oracle.QueahPosition, turns: list[str], seen: Counter)
     seen["nothing but a pass"] += turns == [oracle.PASS]
     seen["bans in force"] += bool(mover.bans)
     seen["empty board of the mover"] += bool(turns) and not mover.pieces
+    left = oracle.render(position).split()[4:5]
+    seen["pieces to set"] += left not in ([], ["--"], ["0,0"])
+    seen["the last piece to set"] += left in (["0,1"], ["1,0"])
 
 
 def play_and_compare(
@@ -141,7 +155,8 @@ def play_and_compare(
             turn = rng.choice(captures if captures and rng.random() < 0.5 else turns)
             there, here = oracle.play(there_rules, there, turn), here.play(turn)
     for here, _ in random_ends(here_rules, ENDS_EACH):
-        compare_ends(there_rules, oracle.parse(str(here)), here, seen)
+        there = oracle.parse(str(here), placed=options["start"] == "placed")
+        compare_ends(there_rules, there, here, seen)
 
 
 @pytest.mark.parametrize(
@@ -166,3 +181,42 @@ def test_kernels_agree_with_the_oracle_everywhere(report, first_seed: int, posit
     assert seen["positions"] >= positions * len(EVERY_RULE_SET)
     assert [case for case in cases if not seen[case]] == []
     assert differences.missing == []
+
+
+def placed(preset: str) -> oracle.QueahChoices:
+    """Return the rules of a preset where the players set their pieces."""
+    return replace(oracle.PRESETS[preset], start="placed")
+
+
+@pytest.mark.parametrize(
+    ("preset", "positions"),
+    [
+        *((preset, SET_EACH) for preset in oracle.PRESETS),
+        *(case for preset in oracle.PRESETS for case in long((preset, SET_EACH_AT_LENGTH))),
+    ],
+)
+def test_settings_agree_with_the_oracle(preset: str, positions: int) -> None:
+    seen: Counter = Counter()
+    differences = Differences("queah")
+    differences.missing = []
+    play_and_compare(asdict(placed(preset)), 0, positions, seen, differences)
+    assert seen["positions"] >= positions
+    assert seen["the last piece to set"]
+
+
+@pytest.mark.parametrize(
+    ("preset", "count"),
+    [
+        *((preset, ALL_SET) for preset in oracle.PRESETS),
+        *(case for preset in oracle.PRESETS for case in long((preset, ALL_SET_AT_LENGTH))),
+    ],
+)
+def test_lines_after_setting_are_the_oracles(preset: str, count: int) -> None:
+    rng, rules = random.Random(preset), placed(preset)
+    for _ in range(count):
+        there = oracle.start(rules)
+        for _ in range(8):
+            there = oracle.play(rules, there, rng.choice(oracle.turns(rules, there)))
+        here = Position(f"queah:{preset},start=placed", oracle.render(there))
+        counts = [oracle.perft(rules, there, depth) for depth in (1, 2, 3)]
+        assert list(perft_counts(here, 3)) == counts
