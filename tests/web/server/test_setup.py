@@ -15,6 +15,7 @@ RULES = (
     "queah",
     "queah:backtrack=forbidden,stalemate=pass,reserve=2",
     "queah:backtrack=forbidden-until-moved,stalemate=pass",
+    "queah:start=placed,stalemate=pass",
     "qo:size=3",
     "qo:paid=banked,stones=10",
     "qo:undo=forbidden,size=4",
@@ -24,7 +25,7 @@ RULES = (
 FIELDS = [
     *(
         f"{name}:{side}"
-        for name in ("reserve", "last-step", "container", "bank")
+        for name in ("reserve", "last-step", "to-set", "container", "bank")
         for side in ("white", "black")
     ),
     "last-step:white:2",

@@ -39,4 +39,6 @@ _LASTING = {
 def clauses(options: QueahOptions) -> list[Clause]:
     """Return the rules in force under `options`."""
     others = f"the other {options.reserve} wait" if options.reserve else "there is no reserve"
-    return BOOK.clauses(options, {"others": others, "lasting": _LASTING[options.backtrack]})
+    held = f"holds {options.reserve} in reserve" if options.reserve else "has no others"
+    words = {"others": others, "held": held, "lasting": _LASTING[options.backtrack]}
+    return BOOK.clauses(options, words)
