@@ -2,6 +2,7 @@
 
 import random
 from dataclasses import replace
+from itertools import product
 from pathlib import Path
 
 import numpy as np
@@ -114,11 +115,11 @@ def test_an_independent_oracle_agrees(name: str, solved) -> None:
         assert (here.result, here.remoteness) == (value, remoteness if value else None)
 
 
-@pytest.mark.parametrize("name", some(PRESETS, 1))
-def test_an_independent_oracle_agrees_on_settings(name: str, solved) -> None:
-    rules = replace(oracle.PRESETS[name], reserve=0, start="placed")
+@pytest.mark.parametrize(("name", "reserve"), some(product(PRESETS, (0, 1)), 1))
+def test_an_independent_oracle_agrees_on_settings(name: str, reserve: int, solved) -> None:
+    rules = replace(oracle.PRESETS[name], reserve=reserve, start="placed")
     solution = solve_by_force(rules)
-    table = solved(f"queah:{name},reserve=0,start=placed")
+    table = solved(f"queah:{name},reserve={reserve},start=placed")
     rng = random.Random(name)
     for _ in range(40):
         there = oracle.start(rules)
