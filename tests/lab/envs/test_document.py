@@ -47,6 +47,7 @@ def test_numbers_of_actions_have_the_documented_order() -> None:
         ("queah:traditional", "parts", "b/bb-/-b-w-/-ww/- w 6,6 -,-", "@c1,c2c3", ["@c1", "c2c3"]),
         ("queah:comment", "turns", "b/bb-/-b-w-/-ww/- w 6,6 -,-", "@c1", ["@c1"]),
         ("queah:traditional,stalemate=pass", "parts", "w/bbb/--b--/---/- w 0,0 -,-", "--", ["--"]),
+        ("queah:traditional,start=placed", "turns", None, "@c1", ["@c1"]),
         ("qo", "parts", None, "a1", ["a1"]),
         ("quincala", "parts", None, "c1-d1", ["c1", "d1", "stop"]),
     ],
