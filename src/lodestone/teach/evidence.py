@@ -6,7 +6,7 @@ clause, or for the value of an option, if and only if it is quoted here or named
 The form follows Ludii's pages of evidence: language, place, years, observer.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache
 from typing import Annotated, Literal
 
@@ -22,7 +22,7 @@ Bearing = Literal["stated", "in part", "against", "silent"]
 
 
 @dataclass(frozen=True, kw_only=True)
-class Account(PagePart):
+class SourceAccount(PagePart):
     """A source: where and when it was printed, what it goes back to, and how we know it."""
 
     tag: Text
@@ -79,10 +79,10 @@ class ClauseEvidence(PagePart):
     passages: tuple[Passage, ...] = ()
     note: str = ""
     """What follows from it, or stays open."""
-    since: str = field(default="", init=False)
+    since: str = ""
     """The year of the oldest source that has the clause, or some of it; "" if none has, or if that
-    source is not dated."""
-    silent: tuple[str, ...] = field(default=(), init=False)
+    source is not dated. It follows from the passages, as do those who are silent."""
+    silent: tuple[str, ...] = ()
     """The tags of the sources that say nothing on it, and whose silence decides nothing."""
 
 
@@ -90,7 +90,7 @@ class ClauseEvidence(PagePart):
 class Evidence(PagePart):
     """What is known of a game's sources, and what they say on each clause."""
 
-    sources: tuple[Account, ...] = ()
+    sources: tuple[SourceAccount, ...] = ()
     """The oldest first."""
     unseen: tuple[Unseen, ...] = ()
     clauses: Annotated[tuple[ClauseEvidence, ...], Bounded(max_length=60)] = ()

@@ -33,7 +33,7 @@ def test_games_tell_all_that_the_dialog_asks(client: TestClient) -> None:
     assert [preset["name"] for preset in queah["presets"]][:2] == ["traditional", "compulsory"]
     options = {option["name"]: option for option in queah["options"]}
     assert set(options) == set(Position.start("queah").rules.options.values())
-    assert {source["tag"] for source in queah["sources"]} == set("BCPT")
+    assert {source["tag"] for source in queah["sources"]} == set("ABCPT")
     for option in queah["options"]:
         assert option["sentence"].endswith("?")
         assert all(value["source"] for value in option["values"])

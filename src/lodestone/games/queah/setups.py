@@ -340,6 +340,8 @@ def by_side(state: QueahState) -> tuple[Two, Two, Two]:
 
 def beside_board(options: QueahOptions, held: Two) -> tuple[Two, Two]:
     """Return which of the pieces that each side holds are its reserve, and which it has to set."""
+    if options.start != "placed":
+        return held, (0, 0)
     most = options.reserve
     white, black = (min(count, most) for count in held)
     return (white, black), (held[0] - white, held[1] - black)

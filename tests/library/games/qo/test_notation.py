@@ -357,7 +357,7 @@ def test_rules_say_where_payments_go_and_reach() -> None:
         return {clause.text: clause.source for clause in rules.clauses}
 
     assert any("empty point, at most 1 space. It costs" in text for text in told("qo:reach=1"))
-    assert "Q; reach: S" in told("qo:reach=1").values()
+    assert "Q, S; reach: S in its list" in told("qo:reach=1").values()
     assert any("at most 3 spaces. It" in text for text in told("qo:reach=3"))
     assert not any("at most" in text for text in told("qo"))
     assert any("belong to whichever player" in text for text in told("qo"))

@@ -132,6 +132,7 @@ SAID: dict[str, tuple[Law, ...]] = {
     r"takes (that|the) piece (on c4 )?from b4": (
         lambda _, after: any(turn.startswith("b4x") for turn in after.position.turns),
     ),
+    r"White leaps from c2 over c3 to c4": (lambda _, after: "c2xc4" in after.position.turns,),
     r"Black takes back from c5, then your last piece, and wins": (
         loses_by_table,
         lambda _, after: any(turn.startswith("c5x") for turn in after.position.turns),

@@ -5,7 +5,7 @@ import { clauseMark } from "../panels/rules-text.js";
 import { html, nothing } from "../vendor/lit-html.js";
 
 /**
- * @import { Account, ClauseEvidence, Evidence, Game, Passage } from "../wire.js"
+ * @import { SourceAccount, ClauseEvidence, Evidence, Game, Passage } from "../wire.js"
  *
  * @typedef {Map<string, {name: string, lang: string}>} Cited  the sources, by their tags
  */
@@ -44,7 +44,7 @@ export function evidenceOf(game, { sources, unseen, clauses }) {
     </section>`;
 }
 
-/** @param {Account} account @param {Cited} cited */
+/** @param {SourceAccount} account @param {Cited} cited */
 const accountOf = ({ tag, year, language, written, observed, known }, cited) =>
   html`<li>
     <h3>${cited.get(tag)?.name}</h3>
