@@ -1,0 +1,1 @@
+"""What Queah is worth where the players set their first four pieces themselves."""
