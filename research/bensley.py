@@ -1,9 +1,9 @@
-"""Hold Stephen Bensley's table of Queah against ours, position by position.
+"""Compare Stephen Bensley's table of Queah with ours, position by position.
 
     python -m research.bensley queahSolution.data
 
 His program (github.com/stephenbensley/Queah, MIT licence) plays one rule set perfectly, from a
-file that whoever compares has to bring: `Resources/queahSolution.data` of his repository. In it are
+file that the reader has to bring: `Resources/queahSolution.data` of his repository. In it are
 `count` numbers of boards in rising order, unsigned, of 32 bits; then for each board a value of 8
 bits for every pair of reserves, that of the side to move first. A board's number has the cells of
 the side to move above those of the other side, 13 bits each; of a board's images the one with the
@@ -12,7 +12,7 @@ and 0 for a draw, or for a position that play does not reach.
 """
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 
 from lodestone import LodestoneError, Rules
 from lodestone.core.errors import quoted
-from lodestone.games.queah.board import CELLS, INDEX, cell_at, coordinates
+from lodestone.games.queah.board import CELL_SYMMETRY, CELLS
 from lodestone.games.queah.ranking import QueahIndex
 from lodestone.games.queah.state import QueahRules, QueahState
 from lodestone.kernel.decorator import kernel
@@ -58,7 +58,7 @@ class Compared(NamedTuple):
 
 
 def read(path: Path) -> HisTable:
-    """Return what a file in his form holds; raise `LodestoneError` if it is none."""
+    """Return what a file in his form holds; raise `LodestoneError` if it has another."""
     try:
         content = path.read_bytes()
     except OSError as error:
@@ -107,26 +107,13 @@ def write_states(
 
 def _his_boards(own: NDArray[int64], other: NDArray[int64]) -> NDArray[int64]:
     """Return the numbers of boards in his file, the lowest of each board's eight images."""
-    images = [(masks[own] << BITS) | masks[other] for masks in map(_his_masks, _images())]
-    return np.min(images, axis=0)
+    images = ((masks[own] << BITS) | masks[other] for masks in map(_his_masks, CELL_SYMMETRY))
+    return np.min([*images], axis=0)
 
 
-def _images() -> Iterator[dict[str, str]]:
-    """Yield each symmetry of the board, by the cells that it maps."""
-    for flips_file, flips_rank, swaps in np.ndindex(2, 2, 2):
-        image = {}
-        for name in CELLS:
-            file, rank = coordinates(INDEX[name])
-            place = (-file if flips_file else file, -rank if flips_rank else rank)
-            target = cell_at(*(reversed(place) if swaps else place))
-            assert target is not None
-            image[name] = CELLS[target]
-        yield image
-
-
-def _his_masks(image: dict[str, str]) -> NDArray[int64]:
-    """Return his mask for each mask of ours, shape (8192,), after a symmetry."""
-    places = [HIS.index(image[name]) for name in CELLS]
+def _his_masks(symmetry: Sequence[int]) -> NDArray[int64]:
+    """Return his mask for each mask of ours, shape (8192,), after a symmetry of our cells."""
+    places = [HIS.index(CELLS[cell]) for cell in symmetry]
     masks = np.arange(1 << BITS)
     bits = (((masks >> bit) & 1) << place for bit, place in enumerate(places))
     return np.asarray(sum(bits), int64)

@@ -18,13 +18,12 @@ from lodestone.lab.errors import ErrorTable
 from lodestone.solve.solver import solve
 from lodestone.solve.table import Table
 from research.pages import DOCS
+from research.results.figures import NAMES
 from research.results.queah import RESERVES, worth
 from research.rows import KeptRows, Row
 
 FILE = DOCS / "placing" / "figures.jsonl"
-#: The sources' presets that play differently.
-PRESETS = ("traditional", "compulsory", "comment", "balanced", "comment-house")
-#: Both sides set so many pieces in all.
+#: How many pieces both sides set in all.
 SET = 8
 #: Where the sources' diagram has the pieces, as a position of these rules.
 DIAGRAM = "b/bb-/-b-w-/-ww/w w {0},{0} -,- 0,0"
@@ -32,7 +31,7 @@ DIAGRAM = "b/bb-/-b-w-/-ww/w w {0},{0} -,- 0,0"
 ERRORS, FAIR = (5, 15), 0.05
 #: Exact expectations have no limit of positions here.
 ALL = 1 << 28
-#: So many of the fairest starts are kept.
+#: How many of the fairest starts are kept.
 KEPT = 5
 
 
@@ -44,7 +43,7 @@ def placed(preset: str, reserve: int) -> Rules:
 def order() -> Iterator[Rules]:
     """Yield the rule sets, small reserves first."""
     for reserve in RESERVES:
-        yield from (placed(preset, reserve) for preset in PRESETS)
+        yield from (placed(preset, reserve) for preset in NAMES)
 
 
 class Placings:

@@ -23,7 +23,7 @@ BITS = """
 . .  0  .  .
 """
 RULES = "queah:comment,capture=mandatory-over-steps,reserve=0"
-#: So many positions are compared, half of them drawn.
+#: How many positions are compared; half of them are drawn.
 COMPARED = 60
 
 

@@ -5,8 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from research.placing.compute import FILE, PRESETS, measure, order, placed
+from research.placing.compute import FILE, measure, order, placed
 from research.placing.page import PAGE, page
+from research.results.figures import NAMES
 from research.results.queah import RESERVES
 from research.rows import read_rows
 from tests.thinning import long
@@ -14,7 +15,7 @@ from tests.thinning import long
 
 def test_every_rule_set_has_its_line() -> None:
     assert [row["rules"] for row in read_rows(FILE)] == list(map(str, order()))
-    assert len(read_rows(FILE)) == len(PRESETS) * len(RESERVES)
+    assert len(read_rows(FILE)) == len(NAMES) * len(RESERVES)
 
 
 def test_the_page_is_made_of_its_figures() -> None:
