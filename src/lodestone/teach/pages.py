@@ -3,14 +3,13 @@
 The texts are in `games/NAME/teach/page.toml`. A text may contain placeholders such as
 `{{start queah:traditional}}`; `figures.json` next to it has their values, which `make findings`
 writes there from the figures behind `docs/`. `family.json` has a map of rule sets, if there is one.
-What the page says about strategy is read by `teach/strategy.py`, and about sources by
-`teach/evidence.py`.
+What the page says about strategy is read by `teach/strategy.py`.
 """
 
 import json
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Annotated, Literal
 
@@ -20,7 +19,6 @@ from lodestone.core.line import Line
 from lodestone.core.received import receive_toml
 from lodestone.core.rules import Rules, play_rules
 from lodestone.core.sent import Bounded
-from lodestone.teach.evidence import Evidence, evidence_of
 from lodestone.teach.lessons import position_of
 from lodestone.teach.parts import (
     PLACEHOLDER,
@@ -195,8 +193,6 @@ class GamePage(PagePart):
     family: Family | None = None
     strategy: Strategy | None = None
     """How to play well: principles, and lists of them to play by."""
-    evidence: Evidence = field(default_factory=Evidence)
-    """What each source says, clause by clause."""
 
     def __post_init__(self) -> None:
         named = {column.name for column in self.columns}
@@ -218,7 +214,7 @@ def read_page(game: AnyGame) -> GamePage:
     text = game.teaching("page.toml")
     figures = json.loads(game.teaching("figures.json") or "{}")
     page = parse_page(text, figures, game.teaching("family.json"))
-    return replace(page, strategy=read_strategy(game), evidence=evidence_of(game))
+    return replace(page, strategy=read_strategy(game))
 
 
 def parse_page(text: str, figures: Mapping[str, str], family: str = "") -> GamePage:

@@ -111,6 +111,7 @@ def light(game: str) -> Iterator[tuple[str, dict]]:
     yield "puzzle", {"game": game, "number": "9999"}
     yield "puzzle/daily", {"day": "2026-11-27"}
     yield f"pages/{game}", {}
+    yield f"sources/{game}", {}
     yield f"collections/{game}", {}
     yield f"collections/{game}/{collection_of(game)[0].name}", {}
     yield "collections/chess", {}

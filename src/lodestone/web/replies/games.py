@@ -18,6 +18,7 @@ from lodestone.core.position import Position
 from lodestone.core.sent import Bounded, Given, Sent
 from lodestone.core.setup import AnySetup, PieceType
 from lodestone.records.game import GameRecord
+from lodestone.teach.evidence import Evidence, evidence_of
 from lodestone.teach.pages import GamePage, read_page
 from lodestone.teach.studies import games_of_programs
 from lodestone.web.replies.answerer import Answerer
@@ -119,6 +120,11 @@ def games(answerer: Answerer) -> list[Game]:
 def page(_answerer: Answerer, game: str) -> GamePage:
     """Return what a game's own page says; most of it is empty if the game has no page."""
     return read_page(find_game(game))
+
+
+def sources(_answerer: Answerer, game: str) -> Evidence:
+    """Return what each source of a game says, clause by clause; nothing if the game has no file."""
+    return evidence_of(find_game(game))
 
 
 def scene(answerer: Answerer, /, rules: str, near: str | None = None, **styles: str) -> Scene:

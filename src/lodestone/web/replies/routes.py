@@ -76,6 +76,7 @@ GOT: dict[str, Callable[..., Any]] = {
     "puzzle": teach.puzzle,
     "puzzle/daily": teach.daily,
     "pages/{game}": games.page,
+    "sources/{game}": games.sources,
     "collections/{game}": teach.collection,
     "collections/{game}/{name}": teach.study,
 }

@@ -91,6 +91,7 @@ def _usual_choice(game: AnyGame) -> dict[str, Any]:
 def _of_page(game: AnyGame) -> Iterator[Question]:
     """Yield what a game's own page asks, and the home page about it."""
     yield f"pages/{game.name}", {}
+    yield f"sources/{game.name}", {}
     yield "puzzles", {"game": game.name}
     yield "drills", {"game": game.name}
     yield f"collections/{game.name}", {}

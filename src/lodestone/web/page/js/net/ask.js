@@ -71,6 +71,12 @@ export const gamePage = (game) =>
     get(/** @type {"api/pages/{game}"} */ (`api/pages/${encodeURIComponent(game)}`)),
   );
 
+/** What each source of a game says. @param {string} game */
+export const sources = (game) =>
+  once(`sources ${game}`, () =>
+    get(/** @type {"api/sources/{game}"} */ (`api/sources/${encodeURIComponent(game)}`)),
+  );
+
 /** The annotated studies of a game. @param {string} game @param {AbortSignal} [signal] */
 export const collection = (game, signal) =>
   get(/** @type {"api/collections/{game}"} */ (`api/collections/${encodeURIComponent(game)}`), {

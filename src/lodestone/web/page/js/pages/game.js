@@ -45,6 +45,7 @@ import { sideBySide } from "./two-rule-sets.js";
  * @property {import("./disputes.js").Opened|null} dispute
  * @property {import("./family.js").Look|null} look
  * @property {[RulesInForce, RulesInForce]|null} pair  the rules that are compared
+ * @property {import("../wire.js").Evidence|null} evidence  once its page is opened
  * @property {boolean} isShort  only the differences
  * @property {string} fault
  */
@@ -70,13 +71,12 @@ function draw() {
   const { shown } = now;
   if (!shown) return;
   const part = parts()[0] ?? "";
-  const { page } = shown;
-  const { strategy, moves } = page;
+  const { strategy, moves } = shown.page;
   const pages = {
     "": overview,
     rules: rulesPage,
     answers: answersPage,
-    ...(page.evidence.clauses.length > 0 && { sources: sourcesPage }),
+    sources: sourcesPage,
     ...(strategy && { strategy: strategyPage }),
     ...(moves.length > 0 && { moves: movesPage }),
   };
@@ -95,8 +95,7 @@ function navigation({ game: { name, title }, page, fault }, part) {
       >${words}</a
     >`;
   return html`<nav class="game-parts" aria-label=${title}>
-      ${link("", title)}${link("rules", "Rules")}
-      ${page.evidence.clauses.length > 0 ? link("sources", "Sources") : nothing}
+      ${link("", title)}${link("rules", "Rules")} ${link("sources", "Sources")}
       ${link("answers", "Answers")} ${page.moves.length > 0 ? link("moves", "Move types") : nothing}
       ${page.strategy ? link("strategy", "Strategy") : nothing}
     </nav>
@@ -141,9 +140,7 @@ function overview(shown) {
     ${part("What the sources disagree about", page.disputes.length > 0, () => [
       html`<p class="small">Choose an answer to see the position that decides.</p>`,
       disputesOf(game, page, dispute, (opened) => change({ dispute: opened })),
-      page.evidence.clauses.length > 0
-        ? html`<p><a href=${gameLink(game.name, "sources")}>Who says what, clause by clause</a></p>`
-        : nothing,
+      html`<p><a href=${gameLink(game.name, "sources")}>Who says what, clause by clause</a></p>`,
     ])}
     ${part(page.question, page.answers.length > 0, () => answerInShort(shown))}
     ${part("Learn and practise", true, () => ways(shown))}`;
@@ -272,7 +269,8 @@ const movesPage = ({ game, page, boards }) =>
     </ol>`;
 
 /** @param {Shown} shown */
-const sourcesPage = ({ game, page }) => evidenceOf(game, page.evidence);
+const sourcesPage = ({ game, evidence }) =>
+  evidence ? evidenceOf(game, evidence) : html`<h1>Sources of ${game.title}</h1>`;
 
 /** @param {Shown} shown */
 const strategyPage = ({ game, page, boards }) =>
@@ -304,6 +302,14 @@ function compare(rules, other) {
   if (!shown) return;
   replace(rulesLink(shown.game.name, rules, other));
   return openPair(shown.game).catch(refuse);
+}
+
+/** @param {Game} game */
+async function openSources(game) {
+  const signal = now.opening.begin();
+  const evidence = await ask.sources(game.name);
+  signal.throwIfAborted();
+  change({ evidence });
 }
 
 /** The rules that the address names, next to a second rule set; the usual ones where it names no others. @param {Game} game */
@@ -382,6 +388,7 @@ async function show(game, signal) {
     dispute: null,
     look: page.family ? firstLook(page.family, game.default) : null,
     pair: null,
+    evidence: null,
     isShort: false,
     fault: "",
   };
@@ -409,6 +416,7 @@ async function open(game) {
   document.title = `${titleOf(game)} – Lodestone`;
   showBoards(parts()[0] ?? "");
   if (parts()[0] === "rules") await openPair(game);
+  if (parts()[0] === "sources") await openSources(game);
 }
 
 /** The small boards of a page, which are made once it is opened. @param {string} part */
