@@ -11,7 +11,7 @@ from lodestone.core.drawing import Scene
 from lodestone.core.errors import RulesError, expected, quoted, unknown
 from lodestone.core.game import AnyGame, find_game
 from lodestone.core.options import COMMA_IN_PATH, Options, Preset, is_path
-from lodestone.core.turning import Turning
+from lodestone.core.turning import Turning, turning_of
 from lodestone.kernel.decorator import KernelRules
 from lodestone.kernel.ranking import Index
 
@@ -183,7 +183,7 @@ class Rules:
     @cached_property
     def turning(self) -> Turning:
         """What lists, makes and names turns under these rules."""
-        return Turning(self.game, self.options, self.kernel)
+        return turning_of(self.game, self.options)
 
     def __getstate__(self) -> dict[str, object]:
         """Return what is copied and pickled: what the rules are, not what is computed of them."""

@@ -1,10 +1,15 @@
-"""Turns listed, made and named under one rule set: in plain Python, or compiled once that pays."""
+"""Turns listed, made and named under one rule set: in plain Python, or compiled once that pays.
+
+What has been learnt belongs to a rule set, not to an object of it: programs that read the rules
+anew for each game have it, too.
+"""
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any
 
 from lodestone.core.game import AnyGame
-from lodestone.core.options import Options
+from lodestone.core.options import MOST_KNOWN, Options
 from lodestone.kernel import protocol
 from lodestone.kernel.decorator import HAS_COMPILER, KernelRules, State
 
@@ -78,3 +83,9 @@ class Turning:
             return False
         self._legal, self._apply = legal.running(self._kernel), apply.running(self._kernel)
         return True
+
+
+@lru_cache(MOST_KNOWN)
+def turning_of(game: AnyGame, options: Options) -> Turning:
+    """Return what lists, makes and names turns of a game under these options, the same for all."""
+    return Turning(game, options, game.kernel_rules(options))

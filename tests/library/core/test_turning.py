@@ -2,14 +2,23 @@
 
 import pickle
 import random
+from collections.abc import Iterator
 
 import pytest
 
 from lodestone import Position, TurnError, all_games
 from lodestone.core import turning
-from lodestone.core.turning import Names, Turning
+from lodestone.core.turning import Names, Turning, turning_of
 
 GAMES = [game.name for game in all_games()[:3]]
+
+
+@pytest.fixture(autouse=True)
+def _nothing_learnt() -> Iterator[None]:
+    """What other tests have loaded is forgotten, and what this one loads."""
+    turning_of.cache_clear()
+    yield
+    turning_of.cache_clear()
 
 
 def _played(name: str, turns: int) -> list[Position]:
@@ -27,12 +36,22 @@ def _played(name: str, turns: int) -> list[Position]:
 def test_compiled_turns_are_those_of_python(name: str, monkeypatch) -> None:
     monkeypatch.setattr(Turning, "compiles", False)
     plain = _played(name, 120)
+    turning_of.cache_clear()
     monkeypatch.setattr(Turning, "compiles", True)
     monkeypatch.setattr(turning, "PLAIN_LISTS", 20)
     compiled = _played(name, 120)
     assert compiled == plain
     assert compiled[0].rules.turning._legal is not None
     assert [one.turn_numbers for one in compiled] == [one.turn_numbers for one in plain]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_games_begun_anew_share_compiled_code(name: str, monkeypatch) -> None:
+    """A program that reads the rules for each game lists turns as fast as one that keeps them."""
+    monkeypatch.setattr(turning, "PLAIN_LISTS", 20)
+    _played(name, 40)
+    assert Position(name).rules.turning._legal is not None
+    assert Position(f"{name}:repetition=threefold").rules.turning._legal is None
 
 
 @pytest.mark.parametrize("name", GAMES)
