@@ -3,8 +3,7 @@
     python -m research.placing.compute
 
 What the file already holds is kept, so you can stop and resume the work at any time. With the full
-reserve, and without bans, play with errors is expected exactly from every start; bans make too many
-positions for that.
+reserve, play with errors is expected exactly from every start, too.
 """
 
 import tempfile
@@ -14,10 +13,10 @@ from pathlib import Path
 
 from lodestone import Position, Rules
 from lodestone.kernel.ranking import rank
-from lodestone.lab.errors import ErrorTable
 from lodestone.solve.solver import solve
 from lodestone.solve.table import Table
 from research.pages import DOCS
+from research.placing.scores import scores_of
 from research.results.figures import NAMES
 from research.results.queah import RESERVES, worth
 from research.rows import KeptRows, Row
@@ -29,8 +28,6 @@ SET = 8
 DIAGRAM = "b/bb-/-b-w-/-ww/w w {0},{0} -,- 0,0"
 #: The probabilities of an error, in percent, and how far from a half a fair score may be.
 ERRORS, FAIR = (5, 15), 0.05
-#: Exact expectations have no limit of positions here.
-ALL = 1 << 28
 #: How many of the fairest starts are kept.
 KEPT = 5
 
@@ -100,15 +97,14 @@ def measure(rules: Rules, folder: Path) -> Row:
         "best": len(best),
         "starts": dict(Counter(table.probe_value(one).name for one in starts)),
     }
-    is_small = rules.options.values()["backtrack"] == "allowed"
-    return row | (erring(table, starts) if reserve == max(RESERVES) and is_small else {})
+    return row | (erring(table, settings, starts) if reserve == max(RESERVES) else {})
 
 
-def erring(table: Table, starts: list[Position]) -> Row:
+def erring(table: Table, settings: Placings, starts: list[Position]) -> Row:
     """Return which starts are fair between players who err, by their exact scores."""
-    known = ErrorTable(table, starts, limit=ALL)
+    numbers = list(map(settings.number, starts))
     scores = [
-        [figures.score.value for figures in known.expect(starts, error / 100)] for error in ERRORS
+        found[numbers].tolist() for found in scores_of(table, [error / 100 for error in ERRORS])
     ]
     away = [max(abs(score - 0.5) for score in both) for both in zip(*scores, strict=True)]
     ranked = sorted(range(len(starts)), key=lambda n: (away[n], starts[n].text))

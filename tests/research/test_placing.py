@@ -3,10 +3,14 @@
 import json
 from pathlib import Path
 
+import numpy as np
 import pytest
 
-from research.placing.compute import FILE, measure, order, placed
+from lodestone.lab.errors import ErrorTable
+from lodestone.solve.solver import solve
+from research.placing.compute import FILE, Placings, measure, order, placed
 from research.placing.page import PAGE, page
+from research.placing.scores import scores_of
 from research.results.figures import NAMES
 from research.results.queah import RESERVES
 from research.rows import read_rows
@@ -28,3 +32,15 @@ def test_figures_without_a_reserve_are_found_again(preset: str, tmp_path: Path) 
     rules = placed(preset, 0)
     kept = {row["rules"]: row for row in read_rows(FILE)}
     assert json.loads(json.dumps(measure(rules, tmp_path))) == kept[str(rules)]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("preset", ["comment", *long("balanced")])
+def test_scores_block_by_block_are_those_of_all_at_once(preset: str, tmp_path: Path) -> None:
+    table = solve(placed(preset, 0), folder=tmp_path)
+    settings = Placings(table)
+    numbers = list(map(settings.number, settings.starts))
+    known = ErrorTable(table, settings.starts, limit=1 << 22)
+    for error, found in zip((0.05, 0.4), scores_of(table, (0.05, 0.4)), strict=True):
+        expected = [one.score.value for one in known.expect(settings.starts, error)]
+        np.testing.assert_allclose(found[numbers], expected, atol=1e-4)
