@@ -23,6 +23,13 @@ RUN = """([number, others]) => localStorage.setItem("lodestone.puzzle-run", JSON
 }))"""
 STREAK = """([now, best]) =>
   localStorage.setItem("lodestone.puzzle-streak", JSON.stringify({ now, best }))"""
+#: The puzzle of the day before was solved.
+YESTERDAY = """() => {
+  const now = new Date();
+  const day = Math.floor((now.getTime() - now.getTimezoneOffset() * 60_000) / 86_400_000);
+  const days = { [day - 1]: { first: "right", solved: true } };
+  localStorage.setItem("lodestone.puzzle-days", JSON.stringify(days));
+}"""
 #: What is to be seen of a solved puzzle.
 PARTS = (".puzzle-board .board", ".seat >> nth=0", ".seat >> nth=1", "#task", "#idea", "#next")
 SIZES = ((360, 740), (740, 360), (640, 400), (1280, 720), (1920, 1080))
@@ -142,6 +149,39 @@ def test_a_solution_is_walked_and_continued_elsewhere(open_puzzle: PuzzleOpener)
     page.wait_for_selector(".viewer-moves .turn >> nth=2")
 
 
+def test_a_first_rating_says_that_it_is_a_guess(open_puzzle: PuzzleOpener) -> None:
+    number, puzzle = find(lambda one: len(one.line) == 1)
+    board = open_puzzle(f"/queah/{number}")
+    play(board, puzzle)
+    wait_for(board, "solved")
+    assert re.fullmatch(r"Your rating: about \d+ \(\+\d+\)\.", board.text("#rated summary"))
+    board.page.click("#rated summary")
+    assert "only without help" in board.text("#rated")
+
+
+def test_the_days_puzzle_counts_days_and_is_shared(open_puzzle: PuzzleOpener) -> None:
+    """Yesterday's was solved; today's is only looked at, and told without a turn."""
+    clipboard = ["clipboard-read", "clipboard-write"]
+    board = open_puzzle("", ready=".puzzle-daily a", permissions=clipboard)
+    page = board.page
+    page.evaluate(YESTERDAY)
+    page.reload()
+    page.wait_for_selector('#days-in-row:text-is("1 day in a row.")')
+    page.click(".puzzle-daily a")
+    page.wait_for_selector(".puzzle-board [data-use]")
+    page.evaluate("Object.defineProperty(navigator, 'share', { value: undefined })")
+    page.click("#solution")
+    wait_for(board, "shown")
+    turns = page.locator("#lines .turn-choice").all_text_contents()
+    page.click("#share-day")
+    page.wait_for_selector("#share-day:text-is('Copied')")
+    told = page.evaluate("navigator.clipboard.readText()")
+    assert "not solved" in told
+    assert page.url in told
+    assert turns
+    assert not any(turn in told for turn in turns)
+
+
 @pytest.mark.long
 def test_a_missed_puzzle_comes_back(open_puzzle: PuzzleOpener) -> None:
     number, puzzle = find(lambda one: len(one.line) == 1)
@@ -239,9 +279,9 @@ def test_own_mistakes_are_asked_and_rated_apart(open_page: Opener, server: Serve
     page.goto(f"{server.address}puzzles/queah/1")
     page.click("#solution")
     wait_for(board, "shown")
-    assert re.fullmatch(r"Your rating: \d+\? \(−\d+\)\.", board.text("#rated"))
+    assert board.text("#rated") == "With help: not rated."
     page.goto(f"{server.address}puzzles")
-    page.click(".puzzle-history summary")
+    page.click(".puzzle-history summary:text-is('History')")
     assert page.locator('.puzzle-history a[href$="queah/1"]').count() == 1
     page.select_option("#category-queah", "table")
     assert "out of sight" in board.text(".puzzle-game")

@@ -24,6 +24,14 @@ import {
   wanted,
 } from "../../../src/lodestone/web/page/js/puzzles/run.js";
 import { UNRATED, rated } from "../../../src/lodestone/web/page/js/puzzles/rating.js";
+import {
+  calendarOf,
+  daysInRow,
+  keepDay,
+  loadDays,
+  saidOf,
+  toldToOthers,
+} from "../../../src/lodestone/web/page/js/puzzles/days.js";
 import { dueMistakes, keepMended } from "../../../src/lodestone/web/page/js/puzzles/mistakes.js";
 import { bare } from "../../../src/lodestone/web/page/js/puzzles/bare.js";
 
@@ -89,10 +97,62 @@ test("the rating moves with each new puzzle", () => {
   const before = ratingOf("queah");
   const { change } = keepTry(item(11), "right");
   const after = ratingOf("queah");
-  assert.ok(change > 0 && after.rating > before.rating && after.deviation < before.deviation);
-  assert.equal(keepTry(item(11), "wrong").change, 0); // it is known by now
+  assert.ok(change !== null && change > 0);
+  assert.ok(after.rating > before.rating && after.deviation < before.deviation);
+  assert.equal(keepTry(item(11), "wrong").change, null); // it is known by now
   const [again, first] = loadHistory();
   assert.deepEqual([again.tried, again.change, first.change], ["wrong", 0, change]);
+});
+
+test("a try with help is not rated, nor is a later one", () => {
+  const before = ratingOf("queah");
+  assert.equal(keepTry(item(12), "helped").change, null);
+  assert.equal(keepTry(item(12), "right").change, null);
+  assert.deepEqual(ratingOf("queah"), before);
+});
+
+test("days in a row end with a day that was not solved", () => {
+  const solved = { first: /** @type {const} */ ("right"), solved: true };
+  const after = { first: /** @type {const} */ ("wrong"), solved: true };
+  const missed = { first: /** @type {const} */ ("wrong"), solved: false };
+  const days = { [DAY - 4]: solved, [DAY - 3]: missed, [DAY - 2]: after, [DAY - 1]: solved };
+  assert.equal(daysInRow(days, DAY), 2); // today is still open
+  assert.equal(daysInRow({ ...days, [DAY]: solved }, DAY), 3);
+  assert.equal(daysInRow({ ...days, [DAY]: missed }, DAY), 2);
+  assert.equal(daysInRow(days, DAY + 1), 0);
+  assert.equal(daysInRow({}, DAY), 0);
+});
+
+test("a day keeps its first try, and that it was solved after all", () => {
+  keepDay(DAY, "wrong");
+  keepDay(DAY, "right");
+  assert.deepEqual(loadDays()[DAY], { first: "wrong", solved: true });
+  assert.equal(saidOf(loadDays()[DAY]), "solved after all");
+});
+
+test("the calendar begins on a Monday and ends today", () => {
+  for (const today of [DAY, DAY + 1, DAY + 6]) {
+    const shown = calendarOf({}, today);
+    const [first] = shown;
+    assert.equal(new Date(dateOf(first.day)).getUTCDay(), 1);
+    assert.equal(shown.at(-1)?.day, today);
+    assert.ok(shown.length > 28 && shown.length <= 35);
+  }
+});
+
+test("what others are told does not give the solution away", () => {
+  const days = { [DAY - 1]: { first: /** @type {const} */ ("right"), solved: true } };
+  const told = toldToOthers(
+    { title: "Queah – Comment", grade: 3 },
+    days,
+    DAY - 1,
+    "https://x.org/p",
+  );
+  assert.deepEqual(told.split("\n"), [
+    "Lodestone, 2024-10-03: Queah – Comment, level 3",
+    "✓ solved at the first try",
+    "https://x.org/p",
+  ]);
 });
 
 test("ratings find a player's strength", () => {

@@ -16,7 +16,6 @@ import { isHand, placeName, sideTitle } from "../stage/model.js";
 import { turned } from "../stage/turned.js";
 import { whyOf } from "../stage/words.js";
 import { bare, bareNode } from "./bare.js";
-import { keepSolved } from "./progress.js";
 
 /**
  * @import { Action, Document, PuzzleDetail } from "../wire.js"
@@ -32,7 +31,10 @@ import { keepSolved } from "./progress.js";
  * @typedef {Shown & {accepts?: (turn: string) => Promise<boolean>}} Asked  a puzzle, and which other turns
  *   are right
  *
- * @typedef {Page & {tried: (tried: Try) => boolean}} PuzzlePage  keeps how the try ended; false: it is not kept
+ * @typedef {object} Keeping
+ * @property {(tried: Try) => boolean} tried  keeps how the try ended; false: it is not kept
+ * @property {() => void} solved  keeps that the puzzle has been solved, perhaps after all
+ * @typedef {Page & Keeping} PuzzlePage
  */
 
 /** How long a turn stands before it is answered, in milliseconds. */
@@ -178,7 +180,7 @@ export class Attempt extends FreeStudy {
 
   #finish() {
     this.#try("right");
-    if (!this.puzzle.accepts) keepSolved(this.puzzle);
+    this.puzzlePage.solved();
     this.#enter("solved", "");
   }
 

@@ -4,10 +4,11 @@ import { DAILY, MISTAKES, puzzleLink } from "../core/links.js";
 import { go } from "../core/router.js";
 import { loadMissed, unseenGames } from "../game/mistakes.js";
 import { counted } from "../lib/counted.js";
-import { dayOf } from "../lib/days.js";
+import { dateOf, dayOf } from "../lib/days.js";
 import { button, named, select } from "../lib/fields.js";
 import { html, nothing } from "../vendor/lit-html.js";
 import { gradeDots } from "./panel.js";
+import { calendarOf, daysInRow, loadDays, saidOf, signOf } from "./days.js";
 import { dueMistakes } from "./mistakes.js";
 import {
   SIGNS,
@@ -43,12 +44,41 @@ export function dailyCard({ puzzle, board }) {
       <h2 id="daily-title">The puzzle of the day</h2>
       <p class="puzzle-meta">${gradeDots(puzzle.grade)} ${puzzle.title}</p>
       <p>${words}</p>
+      ${calendar()}
       <a href=${DAILY} class="button ${done?.solved ? "" : "primary"}"
         >${done?.solved ? "Look at it again" : "Solve it"}</a
       >
     </div>
   </section>`;
 }
+
+/** The last weeks, once a puzzle of the day has been tried. */
+function calendar() {
+  const [days, today] = [loadDays(), dayOf()];
+  if (Object.keys(days).length === 0) return nothing;
+  const row = daysInRow(days, today);
+  /** @param {ReturnType<typeof calendarOf>[number]} one */
+  const cell = ({ day, daily }) => {
+    const words = `${dateWords(day)}: ${saidOf(daily)}`;
+    return html`<li title=${words}>
+      <span aria-hidden="true">${signOf(daily)}</span><span class="unseen">${words}</span>
+    </li>`;
+  };
+  return html`<p id="days-in-row">
+      ${row > 0 ? `${counted(row, "day")} in a row.` : "Solve today’s to begin a row of days."}
+    </p>
+    <ol class="puzzle-days" aria-label="The last weeks, from Monday to Sunday">
+      ${calendarOf(days, today).map(cell)}
+    </ol>`;
+}
+
+/** @param {number} day */
+const dateWords = (day) =>
+  new Date(dateOf(day)).toLocaleDateString("en", {
+    day: "numeric",
+    month: "short",
+    timeZone: "UTC",
+  });
 
 /**
  * A game: how far one has come, which puzzles one wants, and the way into a run.
@@ -148,9 +178,14 @@ function standing({ game, puzzles }) {
 export function ratingWords(game, change = 0) {
   const { rating, deviation } = ratingOf(game);
   const sign = change > 0 ? ` (+${change})` : change < 0 ? ` (−${-change})` : "";
-  const guess = deviation > SURE ? "?" : "";
-  return `Your rating: ${Math.round(rating)}${guess}${sign}.`;
+  const about = deviation > SURE ? "about " : "";
+  return `Your rating: ${about}${Math.round(rating)}${sign}.`;
 }
+
+/** What a rating says. */
+export const RATING_ABOUT =
+  "Puzzles have ratings, too: of those rated as you are, you solve about half. Only the first try counts, " +
+  "and only without help. Until you have tried some ten it is a guess, and moves far.";
 
 /** The way to one's own mistakes. @param {string} news  of looking through games @param {() => void} look  through them */
 export function mistakesCard(news, look) {
@@ -197,9 +232,13 @@ export function history(lists) {
   };
   if (tries.length === 0) return nothing;
   return html`<details class="puzzle-history">
-    <summary>History</summary>
-    <ol>
-      ${tries.map(row)}
-    </ol>
-  </details>`;
+      <summary>What the ratings say</summary>
+      <p>${RATING_ABOUT}</p>
+    </details>
+    <details class="puzzle-history">
+      <summary>History</summary>
+      <ol>
+        ${tries.map(row)}
+      </ol>
+    </details>`;
 }

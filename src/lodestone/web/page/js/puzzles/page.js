@@ -22,7 +22,8 @@ import { Attempt, recordWith } from "./attempt.js";
 import * as front from "./front.js";
 import * as panel from "./panel.js";
 import { dueMistakes, keepMended, puzzleOf as mistakePuzzle } from "./mistakes.js";
-import { keepTry, loadProgress, ratingOf } from "./progress.js";
+import { daysInRow, keepDay, loadDays, toldToOthers } from "./days.js";
+import { keepSolved, keepTry, loadProgress, ratingOf } from "./progress.js";
 import {
   ANY,
   RUSH_TIME,
@@ -61,6 +62,8 @@ const CLOSED = {
   wishes: /** @type {Object<string, Wish>} */ ({}),
   /** The own mistake that is open. */
   missed: /** @type {Missed|null} */ (null),
+  /** The day whose puzzle is open. */
+  day: /** @type {number|null} */ (null),
   /** Of the rating by this puzzle; null: it does not count. */
   change: /** @type {number|null} */ (null),
   /** Of looking through games. */
@@ -100,7 +103,7 @@ async function followAddress() {
 /** @param {AbortSignal} signal */
 async function openFront(signal) {
   now.state.attempt?.close();
-  set({ attempt: null, list: null, run: null, missed: null });
+  set({ attempt: null, list: null, run: null, missed: null, day: null });
   const [puzzle, ...lists] = await Promise.all([
     ask.daily(signal),
     ...site.games.map(({ name }) => ask.puzzles(name, signal)),
@@ -112,8 +115,10 @@ async function openFront(signal) {
 
 /** @param {AbortSignal} signal */
 async function openDaily(signal) {
+  const day = dayOf();
   const puzzle = await ask.daily(signal);
   await openPuzzle(puzzle.game, puzzle, null, signal);
+  set({ day });
 }
 
 /** The next of the reader's mistakes; the front where none is due. @param {AbortSignal} signal */
@@ -195,10 +200,10 @@ async function openPuzzle(game, puzzle, run, signal, missed = null) {
   signal.throwIfAborted();
   const isLater = now.state.attempt !== null;
   now.state.attempt?.close();
-  const page = { fault: showFault, changed: draw, tried };
+  const page = { fault: showFault, changed: draw, tried, solved };
   const comesBack = run?.done.some(({ number }) => number === puzzle.number) ?? false;
   const attempt = new Attempt(puzzle, document, page);
-  set({ list, run, comesBack, isOver: false, attempt, missed, change: null });
+  set({ list, run, comesBack, isOver: false, attempt, missed, day: null, change: null });
   if (run?.until) tick(run);
   if (isLater) byId("side").focus({ preventScroll: true });
 }
@@ -213,13 +218,22 @@ function tick(run) {
 
 /** Keep how the puzzle that is open went. @param {Try} how */
 function tried(how) {
-  const { attempt, missed } = now.state;
+  const { attempt, missed, day } = now.state;
   if (!attempt) return true;
   if (missed) return keepMended(missed, how);
+  if (day !== null) keepDay(day, how);
   const { isKept, change } = keepTry(attempt.puzzle, how);
   now.state = { ...now.state, change };
   noteInRun(how);
   return isKept;
+}
+
+/** Keep that the puzzle that is open has been solved, perhaps after all. */
+function solved() {
+  const { attempt, missed, day } = now.state;
+  if (!attempt || missed) return;
+  keepSolved(attempt.puzzle);
+  if (day !== null) keepDay(day, "right");
 }
 
 /** @param {Try} how */
@@ -249,18 +263,19 @@ function draw() {
 function puzzleOf(attempt) {
   const { list, run, comesBack, isOver } = now.state;
   const { puzzle } = attempt;
-  const { missed, change } = now.state;
+  const { missed, change, day } = now.state;
+  const row = day === null ? 0 : daysInRow(loadDays(), day);
   const name = missed ? "my mistakes" : `puzzle ${puzzle.number}`;
   document.title = `${list?.title}: ${name} – Lodestone`;
   const feedback =
-    isOver && run && list ? panel.result(run, loadStreak()) : panel.words(attempt, change);
+    isOver && run && list ? panel.result(run, loadStreak()) : panel.words(attempt, change, row);
   return html`<div class="puzzle-board" data-hints="off">${attempt.stage.root}</div>
     <section id="side" class="puzzle-side" aria-label="The puzzle" tabindex="-1">
       ${run && list ? panel.progressOf(run, puzzle.number, comesBack, list.puzzles, loadStreak()) : nothing}
       ${feedback}
     </section>
     <div id="ways" class="puzzle-ways" role="group" aria-label="What to do">
-      ${isOver ? panel.waysOn(run) : panel.ways(attempt)}
+      ${isOver ? panel.waysOn(run) : panel.ways(attempt, day !== null)}
     </div>`;
 }
 
@@ -314,6 +329,15 @@ async function openStudy() {
   if (found) go(studyLink({ record: await pack(found.text) }));
 }
 
+/** Tell others how today went, by what the device offers. */
+async function shareDay() {
+  const { attempt, day } = now.state;
+  if (!attempt || day === null) return;
+  const text = toldToOthers(attempt.puzzle, loadDays(), day, location.href.split("#")[0]);
+  if (!navigator.share) return copyBy(byId("share-day"), "Result", text);
+  await navigator.share({ text }).catch(api.ignored); // closed without a choice
+}
+
 /** A game from where the line ends. */
 async function playOn() {
   const { attempt } = now.state;
@@ -348,6 +372,7 @@ export const mode = {
     next: goToNext,
     more: again,
     "copy-link": () => copyBy(byId("copy-link"), "Link", location.href.split("#")[0]),
+    "share-day": shareDay,
     "to-front": () => go(puzzleLink()),
     "walk-back": () => walk(back),
     "walk-on": () => walk(on),

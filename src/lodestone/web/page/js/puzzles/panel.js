@@ -5,7 +5,7 @@ import { counted, leftInWords } from "../lib/counted.js";
 import { shown } from "../core/state.js";
 import { START, nodeAt } from "../core/tree.js";
 import { html, nothing } from "../vendor/lit-html.js";
-import { ratingWords } from "./front.js";
+import { RATING_ABOUT, ratingWords } from "./front.js";
 import { SIGNS } from "./progress.js";
 import { bestRush, lengthOf, rightIn, timeLeft } from "./run.js";
 
@@ -27,8 +27,11 @@ export const gradeDots = (grade) =>
         >
         Level ${grade} ·`;
 
-/** @param {Attempt} attempt @param {number|null} change  of the rating; null: it does not count */
-export function words(attempt, change) {
+/**
+ * @param {Attempt} attempt @param {number|null} change  of the rating; null: it does not count
+ * @param {number} row  days in a row, for the puzzle of the day; 0: none
+ */
+export function words(attempt, change, row) {
   const { puzzle, phase, isOver } = attempt;
   const [sign, head, said] = headOf(attempt);
   return html`<p class="puzzle-meta">${gradeDots(puzzle.grade)} ${puzzle.title}</p>
@@ -38,10 +41,22 @@ export function words(attempt, change) {
         ${head}
       </h1>
       <p id="said" ?hidden=${said === ""}>${said}</p>
-      ${isOver ? idea(puzzle) : nothing}
-      ${change === null ? nothing : html`<p id="rated" class="small">${ratingWords(puzzle.rules.split(":")[0], change)}</p>`}
+      ${isOver ? idea(puzzle) : nothing} ${ratedWords(attempt, change)}
+      ${isOver && row > 0 ? html`<p id="row" class="small">${counted(row, "day")} in a row.</p>` : nothing}
     </div>
     ${isOver ? lines(attempt) : nothing}`;
+}
+
+/** What the try does to the rating. @param {Attempt} attempt @param {number|null} change */
+function ratedWords({ puzzle, tried }, change) {
+  if (change === null) {
+    const isHelped = tried === "helped" && puzzle.number > 0;
+    return isHelped ? html`<p id="rated" class="small">With help: not rated.</p>` : nothing;
+  }
+  return html`<details id="rated" class="small">
+    <summary>${ratingWords(puzzle.rules.split(":")[0], change)}</summary>
+    ${RATING_ABOUT}
+  </details>`;
 }
 
 /**
@@ -108,15 +123,16 @@ function lineOf(attempt, title, turns, nodes, end) {
   </p>`;
 }
 
-/** What can be done. @param {Attempt} attempt */
-export function ways({ phase, state, isOver, lineNodes, puzzle }) {
+/** What can be done. @param {Attempt} attempt @param {boolean} isDaily  it is the puzzle of the day */
+export function ways({ phase, state, isOver, lineNodes, puzzle }, isDaily) {
   if (isOver) {
     const end = state.diagrams.get(lineNodes.at(-1) ?? START);
     return [
       command("next", "Next", { look: "primary" }),
       end?.outcome ? nothing : command("play-on", "Play on", { look: "bare" }),
       command("to-study", "Open in study", { look: "bare" }),
-      puzzle.number > 0 ? command("copy-link", "Copy link", { look: "bare" }) : nothing,
+      isDaily ? command("share-day", "Share", { look: "bare" }) : nothing,
+      puzzle.number > 0 && !isDaily ? command("copy-link", "Copy link", { look: "bare" }) : nothing,
     ];
   }
   const isAble = phase === "asked";

@@ -113,22 +113,24 @@ const isTried = (one) =>
   one.tried in SIGNS;
 
 /**
- * Keep how a try ended; the first one of a puzzle counts for the rating.
+ * Keep how a try ended; the first one of a puzzle counts for the rating, unless there was help.
  * @param {Known & Pick<PuzzleItem, "rating">} puzzle @param {Try} tried
- * @returns {{isKept: boolean, change: number}} whether the browser keeps it, and how the rating has changed
+ * @returns {{isKept: boolean, change: number|null}} whether the browser keeps it, and how the rating has changed;
+ *   null: the try does not count
  */
 export function keepTry(puzzle, tried) {
   const { rules, position } = puzzle;
   const done = doneWith(loadProgress(), puzzle);
   const [game] = rules.split(":");
   const before = ratingOf(game);
-  const rating = done ? before : rated(before, puzzle.rating, Number(tried === "right"));
+  const counts = done === null && tried !== "helped";
+  const rating = counts ? rated(before, puzzle.rating, Number(tried === "right")) : before;
   const change = Math.round(rating.rating) - Math.round(before.rating);
   const at = Date.now();
   const entry = { at, game, rules, position, tried, rating: Math.round(rating.rating), change };
   write(RATINGS, { ...readObject(RATINGS), [game]: rating });
   write(HISTORY, [entry, ...loadHistory()].slice(0, MOST));
-  return { isKept: put(puzzle, after(done, tried, dayOf())), change };
+  return { isKept: put(puzzle, after(done, tried, dayOf())), change: counts ? change : null };
 }
 
 /** Keep that a puzzle that was missed, or needed help, has been solved after all. @param {Known} puzzle */
