@@ -1,9 +1,12 @@
 """Where live games are stored, and what can be wrong there."""
 
+import shutil
 import sqlite3
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
+from functools import partial
 from pathlib import Path
+from threading import Barrier
 from typing import Any
 
 import psycopg
@@ -14,6 +17,7 @@ from lodestone.core.errors import LodestoneError
 from lodestone.web.server.live.log import database, postgresql, sqlite
 from lodestone.web.server.live.log.database import UnavailableError, parse_address
 from lodestone.web.server.live.log.store import Store
+from tests.patience import PATIENCE
 from tests.postgresql import PostgreSQLServer
 from tests.web.server.live.playing import begin, by, new_id, play, playing, turn
 
@@ -120,6 +124,22 @@ def test_a_locked_file_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPat
         assert play(store, game_id).game.seq == 4
 
 
+@pytest.mark.parametrize("is_replaced", [False, True])
+def test_nothing_is_written_into_a_removed_file(tmp_path: Path, *, is_replaced: bool) -> None:
+    file = tmp_path / "games.db"
+    with closing(Store.open(str(file))) as store:
+        game_id = begin(store)
+        kept = file.rename(tmp_path / "kept.db")
+        if is_replaced:
+            shutil.copy(kept, file)
+        with pytest.raises(UnavailableError):
+            play(store, game_id)
+        with pytest.raises(UnavailableError):
+            store.beat()
+        kept.replace(file)
+        assert play(store, game_id).game.seq == 4
+
+
 def test_reads_of_a_broken_file_are_reported(tmp_path: Path) -> None:
     with closing(Store.open(str(tmp_path / "games.db"))) as store:
         dropped = text("DROP TABLE event")
@@ -211,6 +231,22 @@ def test_turns_survive_a_restart_of_the_database(postgresql: str) -> None:
             waiting.result().close()
     finally:
         server.remove()
+
+
+def test_turns_go_to_the_server_that_writes(empty_database: str) -> None:
+    """The old one became read-only, and keeps its connections: those of all threads are dropped."""
+    with closing(Store.open(empty_database)) as store, ThreadPoolExecutor(4) as threads:
+        games = [begin(store) for _ in range(4)]
+        everybody = Barrier(4)
+
+        def hold(connection: Connection) -> None:
+            connection.execute(text("SET default_transaction_read_only = on"))
+            everybody.wait(PATIENCE)
+
+        list(threads.map(store.database.read, [hold] * 4))
+        made = threads.map(partial(play, store), games)
+        assert [one.game.seq for one in made] == [4] * 4
+        store.beat()
 
 
 def play_some(store: Store, game_id: str) -> list[int]:

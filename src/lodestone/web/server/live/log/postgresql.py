@@ -1,4 +1,4 @@
-"""PostgreSQL for live games: transactions are repeated when the database restarts."""
+"""PostgreSQL for live games: transactions are repeated when the database restarts or fails over."""
 
 import random
 import time
@@ -9,7 +9,7 @@ import sqlalchemy as sa
 from psycopg import OperationalError, errors
 from sqlalchemy import URL, Connection, Engine
 from sqlalchemy import event as events
-from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy.engine.interfaces import DBAPIConnection, ExceptionContext
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
@@ -123,6 +123,13 @@ def engine_of(url: URL, pool: Mapping[str, Any]) -> Engine:
     def connect(connection: DBAPIConnection, _record: object) -> None:
         connection.cursor().execute(DURABLE)
         connection.commit()
+
+    @events.listens_for(engine, "handle_error")
+    def leave_read_only(context: ExceptionContext) -> None:
+        # After a failover, the server at the other end may be a standby, which reads on for ever:
+        # another connection leads to the new server. This drops all that the pool has.
+        if isinstance(context.original_exception, errors.ReadOnlySqlTransaction):
+            context.is_disconnect = True
 
     return engine
 

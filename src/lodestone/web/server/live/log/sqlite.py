@@ -4,6 +4,9 @@ A commit waits for the disk (`synchronous=FULL`): with one commit per turn, all 
 reach some 200 turns per second, so acts that wait share one (`keeper`).
 """
 
+import logging
+import os
+from pathlib import Path
 from threading import Lock
 from typing import TypeVar
 
@@ -16,11 +19,18 @@ from sqlalchemy.exc import DBAPIError
 
 from lodestone.core.errors import LodestoneError
 from lodestone.web.server.live.log.clock import AnchoredClock
-from lodestone.web.server.live.log.database import Database, Work, failure, opening
+from lodestone.web.server.live.log.database import (
+    Database,
+    UnavailableError,
+    Work,
+    failure,
+    opening,
+)
 from lodestone.web.server.live.log.migrate import upgrade
 from lodestone.web.server.live.log.schema import game, heartbeat
 
 T = TypeVar("T")
+log = logging.getLogger(__name__)
 
 #: `fullfsync` is for macOS, where a plain sync does not reach the disk. The time-out, in ms, is for
 #: other programs that lock the file, such as `sqlite3`.
@@ -57,6 +67,8 @@ class SQLite(Database):
             except Timeout:
                 raise LodestoneError("another server uses it") from None
             clock = AnchoredClock(self._prepare())
+            self._path = Path(url.database or "")
+            self._opened = self._path.stat()
         self.now = sa.bindparam("now", callable_=clock, type_=sa.BigInteger, unique=True)
 
     def _prepare(self) -> int:
@@ -76,11 +88,25 @@ class SQLite(Database):
     def write(self, work: Work[T]) -> T:
         """Do work once no other thread writes; see `Database.write`."""
         with self._writer:
+            self._check()
             return self._try(work, self._writing)
 
     def read(self, work: Work[T]) -> T:
         """Return the result of work that changes nothing, which never waits for a writer."""
         return self._try(work, self._reading)
+
+    def _check(self) -> None:
+        """Raise `UnavailableError` if the file was removed or replaced.
+
+        What is written into such a file is gone once it is closed.
+        """
+        try:
+            is_there = os.path.samestat(self._path.stat(), self._opened)
+        except OSError:
+            is_there = False
+        if not is_there:
+            log.error("the file of the database was removed or replaced: start the server again")
+            raise UnavailableError
 
     def _try(self, work: Work[T], engine: Engine) -> T:
         try:
