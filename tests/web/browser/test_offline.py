@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.thinning import long
-from tests.web.browser.board import GO, Board, Mouse
+from tests.web.browser.board import GO, Board, Mouse, wait_until
 from tests.web.browser.conftest import DESK, Opener, Server
 from tests.web.browser.patient import new_context
 from tests.web.browser.test_router import SHOWN
@@ -71,6 +71,17 @@ def offline(browser: Browser, shared_cache: Path) -> Iterator[Offline]:
     server.kill()
     yield Offline(board, server.address, game, study, listed)
     context.close()
+
+
+def test_a_first_visit_is_kept(browser: Browser, server: Server) -> None:
+    """The service worker takes the page that installs it: what that loads from now on is kept."""
+    with new_context(browser, reduced_motion="reduce", viewport=DESK) as context:
+        page = context.new_page()
+        page.goto(server.address)
+        page.wait_for_function("() => navigator.serviceWorker.controller !== null")
+        page.evaluate(GO, "setup")
+        page.wait_for_selector(SHOWN["setup"])
+        wait_until(page, lambda: any("/api/setup" in path for path in page.evaluate(KEPT)))
 
 
 def test_saved_games_open_offline(offline: Offline) -> None:

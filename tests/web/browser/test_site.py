@@ -156,6 +156,32 @@ def test_a_level_is_played_against_without_a_line(page: Page, address: str) -> N
     play_turns(page, 1)
 
 
+def test_one_visit_is_enough_without_a_line(page: Page, address: str) -> None:
+    page.goto(address)
+    page.wait_for_selector("main a.primary")
+    wait_until(page, lambda: page.evaluate(MEMORIES))
+    page.context.set_offline(True)
+    page.goto(f"{address}play")
+    page.wait_for_selector("#begin")
+    page.select_option("select[name=level]", label="Level 8")
+    play_turns(page, 1)
+    page.reload()
+    page.wait_for_selector(".board .piece")
+
+
+def test_a_worker_that_did_not_load_is_retried(page: Page, address: str) -> None:
+    page.route("**/book/*", lambda route: route.abort())
+    page.route("**/workers/python.js", lambda route: route.abort())
+    page.goto(f"{address}play")
+    expect(page.locator("#starting")).to_contain_text("its script is missing")
+    expect(page.locator("#lost")).to_be_visible()
+    page.unroute("**/workers/python.js")
+    page.click("#retry")
+    page.wait_for_selector("#begin")
+    expect(page.locator("#lost")).to_be_hidden()
+    expect(page.locator("#starting")).to_be_hidden()
+
+
 def test_a_phone_that_slept_goes_on(page: Page, address: str) -> None:
     page.goto(f"{address}play")
     page.wait_for_selector("#begin")

@@ -77,3 +77,13 @@ test("without a line, Python answers where the browser keeps it", async () => {
   await assert.rejects(answering("api/live/games", {}), LOST);
   await assert.rejects(answering("api/games", null, AbortSignal.abort()), LOST);
 });
+
+test("a link whose script was missing is opened again", async () => {
+  let tries = 0;
+  const { ready } = createBeside(async () => {
+    if (tries++ === 0) throw LOST;
+    return /** @type {any} */ ({ ready: async () => "there" });
+  });
+  await assert.rejects(ready(), LOST);
+  assert.equal(await ready(), "there");
+});

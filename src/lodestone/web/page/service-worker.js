@@ -46,11 +46,14 @@ self.addEventListener("install", (event) => {
   );
 });
 
+// What the page that installed it loads from now on is kept, too: its first visit may be its only one.
+self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
+
 self.addEventListener("fetch", (event) => {
   const { method, mode, url } = event.request;
   const path = pathOf(url);
   if (mode === "navigate" && !path.startsWith("api/")) event.respondWith(page(event, path));
-  else if (method === "GET" && path.startsWith("assets/")) event.respondWith(file(event.request));
+  else if (method === "GET" && path.startsWith("assets/")) event.respondWith(file(event));
   else if ((method === "GET" ? ASKED : POSTED).test(path)) event.respondWith(answer(event, ANSWERS));
   else if (isOfTables(event.request, path)) event.respondWith(answer(event, TABLES));
 });
@@ -60,24 +63,39 @@ async function page(event, path) {
   try {
     const response = await fetch(event.request);
     const isPage = response.ok && response.headers.get("Content-Type")?.startsWith("text/html");
-    if (isPage) event.waitUntil(renew(response.clone()));
+    if (isPage) event.waitUntil(renew(response.clone()).catch(() => {}));
     // A folder of files has no file for what only this browser keeps, such as a game.
-    return (response.status === 404 && (await caches.match(PAGE))) || response;
+    return (response.status === 404 && (await known(PAGE))) || response;
   } catch {
     const isFramed = /^board\/?$/.test(path);
-    return (await caches.match(isFramed ? FRAMED : PAGE)) ?? Response.error();
+    return (await known(isFramed ? FRAMED : PAGE)) ?? Response.error();
   }
 }
 
-/** @param {Request} request */
-async function file(request) {
-  const files = await caches.open(FILES);
-  return (await files.match(request.url)) ?? fetched(files, request.url, request);
+/**
+ * What is kept under an address. A browser whose storage is full or damaged has nothing: no answer that
+ * has come is lost by that.
+ * @param {string} address @param {string} [name]  of the cache
+ */
+const known = (address, name = FILES) =>
+  caches.match(address, { cacheName: name }).catch(() => undefined);
+
+/** @param {FetchEvent} event */
+async function file(event) {
+  const { url } = event.request;
+  const kept = await known(url);
+  if (kept) return kept;
+  const response = await fetch(event.request);
+  if (response.ok) event.waitUntil(keepFile(url, response.clone()).catch(() => {}));
+  return response;
 }
 
-/** @param {Cache} files @param {string} address @param {Request|string} [request] */
-async function fetched(files, address, request = address) {
-  const response = await fetch(request);
+/** @param {string} address @param {Response} response */
+const keepFile = async (address, response) => (await caches.open(FILES)).put(address, response);
+
+/** A file of the page, once it is kept. @param {Cache} files @param {string} address */
+async function fetched(files, address) {
+  const response = await fetch(address);
   if (response.ok) await files.put(address, response.clone());
   return response;
 }
@@ -87,7 +105,7 @@ const folderIn = (text) => /"(assets\/[^/"]+\/)/.exec(text)?.[1];
 
 /** Keep the document again where its files are of another version. @param {Response} response */
 async function renew(response) {
-  const kept = await caches.match(PAGE);
+  const kept = await known(PAGE);
   const [now, before] = await Promise.all([response.text(), kept?.text()]);
   const folder = folderIn(now);
   if (folder && folder !== folderIn(before ?? "")) await keepPage(await fetch(PAGE));
@@ -151,12 +169,12 @@ async function answer(event, name) {
   const wanted = request.headers.has("Range") ? PARTIAL : OK;
   try {
     const response = await fetch(request);
-    if (response.status === wanted) event.waitUntil(keepAnswer(name, copy, response.clone()));
+    const isWanted = response.status === wanted;
+    if (isWanted) event.waitUntil(keepAnswer(name, copy, response.clone()).catch(() => {}));
     return response;
   } catch {
-    const answers = await caches.open(name);
-    const known = await answers.match(await questionOf(copy));
-    return known ? withStatus(known, wanted) : Response.error();
+    const kept = await known(await questionOf(copy), name);
+    return kept ? withStatus(kept, wanted) : Response.error();
   }
 }
 

@@ -263,8 +263,8 @@ function starting() {
     },
     /** @param {string} fault  "" if there is none */
     ready(fault) {
-      now.fault = fault;
       clearTimeout(now.late);
+      Object.assign(now, { fault, late: 0 });
       banner.hidden = fault === "";
       setText(banner, `The games cannot be made ready: ${fault}`);
     },
@@ -282,13 +282,22 @@ function showLost(isLost, isBusy) {
 /** Pages that were visited can be read without the server (service-worker.js), where they are served securely. */
 function keepForOffline() {
   if (!("serviceWorker" in navigator)) return;
+  const { serviceWorker } = navigator;
+  if (!serviceWorker.controller) {
+    serviceWorker.addEventListener("controllerchange", keepLoaded, { once: true });
+  }
   const register = () =>
-    navigator.serviceWorker
-      .register(new URL("service-worker.js", document.baseURI))
-      .catch(() => undefined);
+    serviceWorker.register(new URL("service-worker.js", document.baseURI)).catch(() => undefined);
   // After everything that the first visit needs.
   if (document.readyState === "complete") register();
   else addEventListener("load", register, { once: true });
+}
+
+/** Have the service worker keep what the first visit loaded before it was there; the browser still has that. */
+async function keepLoaded() {
+  const loaded = performance.getEntriesByType("resource").map(({ name }) => name);
+  const own = loaded.filter((name) => name.startsWith(assetAt("")));
+  await Promise.all(own.map((one) => fetch(one).catch(() => null)));
 }
 
 async function begin() {

@@ -21,7 +21,11 @@ const OF_SERVERS = /^api\/(live|lab)\//;
 export function createBeside(open) {
   /** @type {Promise<Link>|null} */
   let link = null;
-  const linked = () => (link ??= open());
+  const linked = () => {
+    link ??= open();
+    link.catch(() => (link = null)); // without a line, its script may be missing
+    return link;
+  };
 
   /**
    * What the server answers, or Python.
@@ -67,5 +71,10 @@ const wantsValues = (path, { exact, player, played }) =>
   played?.length > 0;
 
 /** Whether Python starts without a line: the browser keeps its memory. */
-export const isKept = async () =>
-  Boolean(await globalThis.caches?.match(assetAt("python/memory.bin")).catch(() => null));
+export async function isKept() {
+  try {
+    return Boolean(await globalThis.caches?.match(assetAt("python/memory.bin")));
+  } catch {
+    return false; // where storage is blocked
+  }
+}

@@ -19,7 +19,7 @@ function ordered(value) {
 /** @param {string} url @returns {Promise<any>} null where it is not there */
 async function read(url) {
   const response = await fetch(url).catch(() => null);
-  return response?.ok ? response.json() : null;
+  return response?.ok ? response.json().catch(() => null) : null;
 }
 
 /**
@@ -27,20 +27,24 @@ async function read(url) {
  * @param {(path: string) => string} at  the address of a file of the book
  */
 export function createBook(at) {
-  /** @type {Promise<Index|null>} */
-  const index = read(at("index.json"));
-  /** @type {Map<string, Promise<Object<string, string>|null>>} */
-  const groups = new Map();
+  /** Files by their names; one that could not be read is asked for again. @type {Map<string, Promise<any>>} */
+  const files = new Map();
+  /** @param {string} name */
+  const fileAt = (name) => {
+    const file = files.get(name) ?? read(at(`${name}.json`));
+    files.set(name, file);
+    file.then((content) => content ?? files.delete(name));
+    return file;
+  };
+  fileAt("index");
 
   /** @param {string} path @param {string} asked  JSON @returns {Promise<string|null>} */
   return async (path, asked) => {
     const key = ordered([path, JSON.parse(asked)]);
-    const found = await index;
+    /** @type {Index|null} */
+    const found = await fileAt("index");
     const place = found?.keys[crcOf(ENCODER.encode(key))];
     if (!found || place === undefined) return null;
-    const name = found.groups[place];
-    const group = groups.get(name) ?? read(at(`${name}.json`));
-    groups.set(name, group);
-    return (await group)?.[key] ?? null;
+    return (await fileAt(found.groups[place]))?.[key] ?? null;
   };
 }

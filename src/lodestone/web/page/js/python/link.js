@@ -24,7 +24,7 @@ const QUIET = 2000;
  * @typedef {object} Starting
  * @property {() => void} needed  something waits for it
  * @property {(bytes: number) => void} loaded
- * @property {(fault: string) => void} ready  "" unless it cannot start
+ * @property {(fault: string) => void} ready  "" unless it cannot start; what asks again has it try again
  */
 
 /**
@@ -46,25 +46,29 @@ export function createLink({ book, tables }, starting) {
     if (tables) worker.postMessage({ tables });
     worker.addEventListener("message", ({ data }) => {
       if (data.loaded) return starting.loaded(data.loaded);
-      if (data.began !== undefined) {
-        version = data.version ?? "";
-        return began(data.began);
-      }
+      if (data.began) return died(data.began);
+      if (data.began === "") return began(data.version);
       waiting.get(data.id)?.(data);
       waiting.delete(data.id);
     });
-    worker.addEventListener("error", ({ message }) => {
-      const fault = message || "its script is missing";
-      for (const [id, answer] of waiting) answer({ id, fault });
-      waiting.clear();
-      began(fault);
-    });
+    worker.addEventListener("error", ({ message }) => died(message || "its script is missing"));
     return worker;
   }
 
-  /** @param {string} fault */
-  function began(fault) {
-    isReady = fault === "";
+  /** @param {string} its  version */
+  function began(its) {
+    version = its;
+    isReady = true;
+    starting.ready("");
+  }
+
+  /** It answers nothing any more: the next question starts another one. @param {string} fault */
+  function died(fault) {
+    worker?.terminate();
+    worker = null;
+    isReady = false;
+    for (const [id, answer] of waiting) answer({ id, fault });
+    waiting.clear();
     starting.ready(fault);
   }
 

@@ -29,6 +29,7 @@ const MEMORY = at("python/memory.bin");
 
 /** What Python starts from, besides its memory, and what runs beside it. */
 const NEEDED = [
+  "workers/python.js",
   "python/pyodide/pyodide.js",
   "python/pyodide/pyodide.asm.js",
   "python/pyodide/pyodide.asm.wasm",
