@@ -5,7 +5,7 @@ from itertools import product
 from urllib.parse import urlencode
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.patience import LONG_PATIENCE_MS
 from tests.thinning import long
@@ -115,6 +115,23 @@ def by_clicks(editor: Editor, cell: str, piece: str) -> None:
     editor.click(f"piece:{piece}")
     editor.click(cell)
     editor.click(f"piece:{piece}")
+
+
+def test_undoing_takes_a_dragged_piece_away(editor: Editor) -> None:
+    editor.open("queah:traditional")
+    editor.press("clear")
+    by_mouse(editor, "c3", "w")
+    ghost = editor.page.locator(".ghost")
+    x, y = editor.middle("c3")
+    editor.page.mouse.move(x, y)
+    editor.page.mouse.down()
+    editor.page.mouse.move(x + 20, y)
+    expect(ghost).to_have_count(1)
+    editor.page.keyboard.press("Control+z")
+    expect(ghost).to_have_count(0)
+    editor.page.mouse.up()
+    editor.settle()
+    assert editor.label("c3").endswith("empty")
 
 
 HANDS = (by_mouse, by_clicks, by_keys)

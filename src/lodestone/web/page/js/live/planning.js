@@ -127,7 +127,7 @@ export class Planning {
     if (!plan) return false;
     const { followed } = this.#source;
     const fate = fateOf(plan, followed, view?.position);
-    if (fate === "lost") this.drop(isComplete(plan) ? lostWords(plan, followed) : "");
+    if (fate === "lost") this.drop(lostWords(plan, followed));
     if (fate === "reached") this.#reach(plan, view);
     return fate === "reached";
   }

@@ -11,7 +11,7 @@ import { uniqueId } from "../lib/dom.js";
 import { reduced } from "../lib/motion.js";
 import { nothing, render, svg } from "../vendor/lit-html.js";
 import { cellOf, pixels, spacing } from "./geometry.js";
-import { listen, placeOf } from "./input.js";
+import { letGo, listen, placeOf } from "./input.js";
 import { liftedPieces, movePieces, pieces } from "./pieces.js";
 import { NO_MARKS, noteFits, shapes } from "./shapes.js";
 
@@ -132,8 +132,12 @@ export function createBoard(element, config = {}) {
      */
     set(changes, motion) {
       Object.assign(board.config, changes);
+      // A piece that is being dragged was taken away, by undoing for example.
+      if (board.press?.lifts && !board.config.movable.sources.has(board.press.place)) letGo(board);
       draw(board, motion);
     },
+    /** Forget a press that has not ended: it was meant for another position. */
+    letGo: () => letGo(board),
     /** Whether there is room for a note at its cell. @param {string} text */
     noteFits: (text) => noteFits(board, text),
     /** A cell, else the one that is in the tab order. @param {string} [name] */
@@ -141,7 +145,7 @@ export function createBoard(element, config = {}) {
     /** Leave the element. */
     destroy() {
       used.abort();
-      board.press?.ghost?.remove();
+      letGo(board);
       board.glass?.remove();
       render(nothing, element);
     },

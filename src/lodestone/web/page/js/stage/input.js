@@ -50,6 +50,16 @@ export function listen(board, focusCell, signal) {
   on(window, ON_WINDOW);
 }
 
+/** Forget the press: what it began with is no longer there. @param {Board} board */
+export function letGo(board) {
+  if (!board.press) return;
+  board.press.ghost?.remove();
+  board.svg.classList.remove("dragging");
+  hideMagnifier(board);
+  board.press = null;
+  point(board, null);
+}
+
 /** A mouse over a place shows what a press would do. @param {Board} board @param {PointerEvent} event */
 function over(board, event) {
   if (event.pointerType === "mouse" && !board.press?.ghost) {
@@ -63,7 +73,8 @@ const ON_SURFACE = {
   pointerleave: over,
   pointerdown(board, event) {
     const place = placeOf(event.target);
-    if (!place || event.button !== 0 || !event.isPrimary) return;
+    if (!place || event.button !== 0 || isBesideAnother(board, event)) return;
+    letGo(board); // the release of an earlier press was lost, to a menu for example
     const { sources, targets, picked } = board.config.movable;
     const fine = isFine(board, event) && cellOf(board, place) !== undefined;
     const lifts = !fine && sources.has(place) && !(picked !== place && targets.has(place));
@@ -89,6 +100,7 @@ const ON_WINDOW = {
   pointermove(board, event) {
     const { press } = board;
     if (!press || event.pointerId !== press.id) return;
+    if (event.buttons === 0) return cancel(board, event);
     if (press.fine) return seek(board, event);
     if (!press.lifts) return;
     if (!press.ghost) {
@@ -111,7 +123,17 @@ const ON_WINDOW = {
     else if (there === place && (!lifts || was)) events.press?.(place);
   },
   pointercancel: cancel,
+  // The window loses the release, too, where another one comes before it.
+  blur: cancel,
 };
+
+/**
+ * A finger that comes while another one is on the board. One that rests elsewhere on the page is no
+ * press: it may be the thumb that holds the tablet.
+ * @param {Board} board @param {PointerEvent} event
+ */
+const isBesideAnother = ({ press }, { pointerId, isPrimary }) =>
+  press !== null && pointerId !== press.id && !isPrimary;
 
 /** @param {EventTarget|null} target @returns {string|null} */
 export function placeOf(target) {
@@ -147,15 +169,12 @@ function seek(board, event) {
   else hideMagnifier(board);
 }
 
-/** @param {Board} board @param {PointerEvent|KeyboardEvent} event */
+/** @param {Board} board @param {Event} event */
 function cancel(board, event) {
   if (!board.press) return;
-  board.press.ghost?.remove();
-  board.svg.classList.remove("dragging");
-  hideMagnifier(board);
+  letGo(board);
   const isMouse = event instanceof PointerEvent && event.pointerType === "mouse";
-  point(board, isMouse ? placeAt(board, event) : null);
-  board.press = null;
+  if (isMouse) point(board, placeAt(board, event));
 }
 
 /** @param {Board} board @param {string} place */

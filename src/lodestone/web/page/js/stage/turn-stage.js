@@ -92,6 +92,8 @@ export class TurnStage extends Stage {
     const before = this.position?.view;
     const { view } = position;
     if (view !== before) {
+      // A hand that is on the board would make in this position what it began in the other one.
+      if (!before || !isSame(before, view)) this.board.letGo();
       const walked = sameTurn(before, view, this.making.walked);
       this.making = walked ? { ...this.making, walked } : NOT_BEGUN;
     }
