@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, Page, Playwright, expect
 from lodestone.web.online.terms import SeatName
 from tests.thinning import long
 from tests.web.browser import firefox
-from tests.web.browser.board import Board, Keys, Mouse, Touch
+from tests.web.browser.board import Board, Drag, Keys, Mouse, Touch
 from tests.web.browser.conftest import Opener, Server
 from tests.web.browser.patient import new_context
 from tests.web.browser.test_access import findings
@@ -269,6 +269,34 @@ def test_another_turn_or_position_drops_the_plan(moved: tuple[Board, Board]) -> 
         expect(board.page.locator(TURNS)).to_have_count(4)
 
 
+@pytest.mark.parametrize("touch", [Drag, *long(Mouse)])
+def test_a_hand_drops_nothing_elsewhere(
+    moved: tuple[Board, Board], touch: Callable[[Board], Touch]
+) -> None:
+    """The opponent's turn ends a drag, and a press, that began in the plan's position."""
+    first, second = moved
+    hint = second.page.locator("#hint")
+    second.page.click("#plan")
+    make(Mouse(second), min)
+    expect(second.page.locator("#status")).to_contain_text("you play…")
+    source = min(second.places("source"))
+    if touch is Mouse:
+        Mouse(second).pick(source)
+    place = min(second.places("target")) if touch is Mouse else source
+    second.page.mouse.move(*second.middle(place))
+    second.page.mouse.down()
+    target = second.middle(min(second.places("target")))
+    second.page.mouse.move(*target)
+    make(Mouse(first), max)
+    expect(second.page.locator("#status")).to_contain_text("Your turn: ")
+    expect(second.page.locator(".ghost")).to_have_count(0)
+    second.page.mouse.up()
+    expect(hint).to_contain_text(f"Plan dropped: Ada played {first.turns[2]}.")
+    assert second.places("source")
+    play(second, first, Random(2))
+    assert len(first.turns) == 4
+
+
 @pytest.mark.long
 def test_a_turn_half_planned_is_made_as_usual(moved: tuple[Board, Board]) -> None:
     """Where its position is reached."""
@@ -280,6 +308,41 @@ def test_a_turn_half_planned_is_made_as_usual(moved: tuple[Board, Board]) -> Non
     expect(second.page.locator("#status")).to_contain_text("Your turn: ")
     play(second, first, Random(2))
     assert first.turns == second.turns
+
+
+#: No connection opens: a proxy answers each attempt as any other request.
+BLOCK_SOCKETS = """class Blocked extends EventTarget {
+  static CONNECTING = 0;
+  static OPEN = 1;
+  readyState = 0;
+  constructor() {
+    super();
+    setTimeout(() => {
+      this.readyState = 3;
+      this.dispatchEvent(new CloseEvent("close", { code: 1006 }));
+    });
+  }
+  send() {}
+  close() {}
+}
+window.WebSocket = Blocked;"""
+
+
+def test_blocked_connections_are_said_to_be(open_page: Opener, server: Server) -> None:
+    """The game is shown as the server has it, and so are the open games."""
+    first = open_page()
+    link = create(first)
+    guest = open_page(
+        link, ready="#moment .primary", before=lambda page: page.add_init_script(BLOCK_SOCKETS)
+    )
+    expect(guest.page.locator("#status")).to_have_text("Ada invites you.")
+    expect(guest.page.locator("#hint")).to_contain_text("The live connection")
+    expect(guest.page.locator("#board .piece").first).to_be_visible()
+    sit_down(guest)
+    play(first, first, Random(3))
+    expect(guest.page.locator(TURNS)).to_have_count(2)
+    guest.page.goto(f"{server.address}play")
+    guest.page.wait_for_selector("#begin")
 
 
 @pytest.mark.long

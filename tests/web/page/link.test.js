@@ -60,9 +60,11 @@ Object.assign(globalThis, {
   document: page,
   window: globalThis,
   addEventListener: page.addEventListener.bind(page),
+  removeEventListener: page.removeEventListener.bind(page),
   dispatchEvent: page.dispatchEvent.bind(page),
 });
 const { Link } = await import("../../../src/lodestone/web/page/js/live/link.js");
+const { answerBy } = await import("../../../src/lodestone/web/page/js/net/api.js");
 
 const WRONG = { kind: "gone", code: "wrong-key", reason: "this key opens no seat" };
 const STATE = { seq: 3, plies: 0 };
@@ -263,5 +265,31 @@ test("a command that waited is sent on the new line", async () => {
   assert(isReplaced());
   const { sent } = opened();
   assert.deepEqual(sent.map(({ kind, command }) => [kind, command?.id]), [["hello", undefined], ["command", id]]); // prettier-ignore
+  used.abort();
+});
+
+test("where connections are blocked, a game is read without one", async () => {
+  mock.timers.reset();
+  mock.timers.enable({ apis: ["setTimeout", "setInterval", "Date"] });
+  /** @type {[string, any][]} */
+  const asked = [];
+  answerBy(async (url, { headers }) => {
+    asked.push([url, headers]);
+    return Response.json(WELCOME);
+  });
+  const used = new AbortController();
+  const link = new Link(ID, "key", used.signal);
+  const stuck = sockets.at(-1);
+  pass(2000);
+  assert.deepEqual(asked, []);
+  pass(2000);
+  const game = await link.ready;
+  assert.equal(game.game, ID);
+  assert.deepEqual(asked, [
+    [`http://localhost/api/live/games/${ID}`, { Authorization: "Bearer key" }],
+  ]);
+  assert(link.isBlocked && !link.isOpen);
+  stuck?.open();
+  assert(!link.isBlocked && link.isOpen);
   used.abort();
 });

@@ -11,12 +11,16 @@
  * @property {() => unknown} hello  the message that a new connection begins with
  * @property {(message: LiveAnswer) => void} received
  * @property {(isOpen: boolean) => void} turned
+ * @property {() => void} unopened  no connection could be opened yet: networks and proxies may block them
  */
 
 import { retryNow } from "../net/api.js";
 
 /** How long an answer is waited for, in milliseconds. */
 const ANSWER = 2500;
+
+/** How long the first connection may take to open before its host asks in another way, in milliseconds. */
+const FIRST_ANSWER = 3000;
 
 /** The server sends a ping every 5 seconds: where two of them do not come, the line is dead. */
 const SILENCE = 11_000;
@@ -43,6 +47,8 @@ export class Connection {
   /** When there has to be a sign of life, in milliseconds of the system's clock. */
   #due = Infinity;
   #isClosed = false;
+  /** Whether one has been open. */
+  #isProven = false;
   /** Unanswered commands by their identities. @type {Map<string, {text: string, clock: number}>} */
   #unanswered = new Map();
 
@@ -60,8 +66,10 @@ export class Connection {
       // the timers of pages in the background.
       if (Math.abs(late) > GAP && !document.hidden) check();
     }, BEAT);
+    const first = setTimeout(() => this.#doubt(), FIRST_ANSWER);
     signal.addEventListener("abort", () => {
       clearInterval(beat);
+      clearTimeout(first);
       this.#close();
     });
     this.#reopen();
@@ -99,6 +107,7 @@ export class Connection {
   /** @param {WebSocket} socket */
   #opened(socket) {
     if (this.#isClosed || socket !== this.#socket) return socket.close();
+    this.#isProven = true;
     this.#wait = FIRST_WAIT;
     this.#listen();
     this.hello();
@@ -116,8 +125,13 @@ export class Connection {
     this.#socket = null;
     if (this.#isClosed) return;
     this.host.turned(false);
+    this.#doubt();
     this.#clock = window.setTimeout(() => this.#reopen(), this.#wait * (0.5 + Math.random()));
     this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT);
+  }
+
+  #doubt() {
+    if (!this.#isProven) this.host.unopened();
   }
 
   /**

@@ -64,7 +64,7 @@ export async function sitDown({ followed, link }, rules) {
   if (name === null) return null;
   const key = kept.newKey();
   try {
-    const headers = { Authorization: `Bearer ${link.key}` };
+    const headers = kept.bearer(link.key ?? "");
     await api.post(seatAt(link.id), taking(name, key), { headers, once: true });
   } catch (error) {
     await showMessage("This seat cannot be taken", api.refusalIn(error));

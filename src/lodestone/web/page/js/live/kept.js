@@ -73,3 +73,6 @@ export function nameOfMine() {
 
 /** @param {string} name */
 export const keepName = (name) => write(NAME, name);
+
+/** What a request shows that a key is to open. @param {string} key */
+export const bearer = (key) => ({ Authorization: `Bearer ${key}` });

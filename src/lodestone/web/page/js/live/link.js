@@ -11,10 +11,10 @@
  *   a command before it has an identity
  */
 
-import { ApiError } from "../net/api.js";
+import { ApiError, get, isAbort } from "../net/api.js";
 import { Connection } from "./connection.js";
 import { happened, welcomed } from "./followed.js";
-import { keepNewKey, load, newIdentity, newKey, store } from "./kept.js";
+import { bearer, keepNewKey, load, newIdentity, newKey, store } from "./kept.js";
 
 /** This device's time, as the server counts it, in microseconds. */
 const now = () => Date.now() * 1000;
@@ -33,6 +33,10 @@ export class Link {
   /** Functions that wait for one. @type {Set<(view: View) => void>} */
   #waiting = new Set();
   isOpen = false;
+  /** The server answers, but no connection has been open: it is blocked on the way. */
+  isBlocked = false;
+  /** It is being asked without a connection. */
+  #isAsking = false;
   /** Called after each change. @type {() => void} */
   changed = () => {};
   /** Called when a command was refused. @type {(command: string, reason: string) => void} */
@@ -44,6 +48,7 @@ export class Link {
   constructor(id, key, signal) {
     this.id = id;
     this.key = key;
+    this.signal = signal;
     this.ready = new Promise((resolve, reject) => (this.#first = { resolve, reject }));
     signal.addEventListener("abort", () => this.#first?.reject(signal.reason));
     this.#connection = new Connection(this, signal);
@@ -52,7 +57,30 @@ export class Link {
   /** The server can be reached, or no longer. @param {boolean} isOpen */
   turned(isOpen) {
     this.isOpen = isOpen;
+    if (isOpen) this.isBlocked = false;
     this.changed();
+  }
+
+  /** The game as it is now can be read without a connection. */
+  async unopened() {
+    if (this.#isAsking) return;
+    this.#isAsking = true;
+    try {
+      const message = await this.#read();
+      this.isBlocked = !this.isOpen;
+      this.#take(welcomed(this.#followed, message, now()));
+    } catch (error) {
+      if (!isAbort(error)) this.#first?.reject(/** @type {Error} */ (error));
+    } finally {
+      this.#isAsking = false;
+    }
+  }
+
+  /** The game as the server has it now. */
+  #read() {
+    const path = /** @type {"api/live/games/{game}"} */ (`api/live/games/${this.id}`);
+    const headers = this.key === null ? {} : bearer(this.key);
+    return get(path, { headers, signal: this.signal });
   }
 
   /** @returns {Followed} */
@@ -90,6 +118,7 @@ export class Link {
   /** Another key opens a seat, or the same one opens more. @param {string} key */
   useKey(key) {
     this.key = key;
+    if (this.isBlocked) this.unopened();
     this.#connection.hello();
   }
 

@@ -9,7 +9,7 @@
 import { playLink } from "../core/links.js";
 import { Latest } from "../lib/motion.js";
 import * as ask from "../net/ask.js";
-import { refusalIn } from "../net/api.js";
+import { getOnce, ignored, refusalIn } from "../net/api.js";
 import { html, nothing } from "../vendor/lit-html.js";
 import { Connection } from "./connection.js";
 import * as kept from "./kept.js";
@@ -41,7 +41,11 @@ export function followChallenges(show, signal) {
   };
   const look = () => {
     const seen = AbortSignal.any([signal, looking.begin()]);
-    if (!document.hidden) new Connection(host, seen);
+    const unopened = async () => {
+      const message = await getOnce("api/live/challenges", seen).catch(ignored);
+      if (message) host.received(message);
+    };
+    if (!document.hidden) new Connection({ ...host, unopened }, seen);
   };
   document.addEventListener("visibilitychange", look, { signal });
   look();

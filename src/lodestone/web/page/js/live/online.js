@@ -44,6 +44,10 @@ const OFFERS = {
   rematch: ["Rematch", "would like to play again", "Play again", "You asked to play again"],
 };
 
+/** By networks of companies and schools, and by proxies that are not set up for WebSockets. */
+const BLOCKED =
+  "The live connection to the server is blocked on the way. This is the game as it was a moment ago; turns wait until the connection opens. Trying again…";
+
 /** @param {Followed} game @returns {[OfferName, SeatName][]} */
 const offersIn = ({ state: { offers } }) =>
   /** @type {[OfferName, SeatName][]} */ (Object.entries(offers));
@@ -83,12 +87,13 @@ function turnWords(game) {
 }
 
 /** News besides the position. @param {LiveSource} source @param {RulesInForce} rules @returns {string[]} */
-function newsOf({ followed, ahead, live, isSlow }, rules) {
+function newsOf({ followed, ahead, live, link, isSlow }, rules) {
   const { seat, invited, terms, state } = followed;
   const free = freeSeat(followed);
   const left = untilClaim(followed);
   const news = [];
-  if (!live.isOpen) news.push("Not connected; trying again…");
+  if (link.isBlocked) news.push(BLOCKED);
+  else if (!live.isOpen) news.push("Not connected; trying again…");
   else if (isSlow) news.push("Waiting for the server…");
   if (!hasBegun(followed) && seat) news.push("The game begins when the other seat is taken.");
   if (invited && !free) news.push("This seat is taken.");

@@ -12,7 +12,9 @@ const LONGEST_WAIT = 10000;
 /** A request that is not answered in time has more the next time: the server may be slow, not away. */
 const PATIENCE = 20000;
 const MOST_PATIENCE = 320000;
-const NO_ANSWER = new Set([502, 503, 504, 511]);
+/** Only for now, or from somebody else: the same request may be answered later. */
+const NO_ANSWER = new Set([408, 425, 429, 502, 503, 504, 511]);
+const TOO_LARGE = 413;
 const SECOND = 1000;
 const OTHER_VERSION =
   "Lodestone has another version now. Load this page again: your games are kept.";
@@ -84,11 +86,11 @@ const retried = () => new Promise((resolve) => addEventListener(RETRY, resolve, 
  * @property {string} [base]  an address that the path is relative to, instead of this page's
  * @property {AbortSignal} [signal]  gives the request up
  * @property {boolean} [once]  that the server is busy is its answer
- * @property {Object<string, string>} [headers]  of what is posted
+ * @property {Object<string, string>} [headers]
  */
 
 /** @template {keyof Api} P @param {P} path @param {Options} [options] @returns {Promise<Answer<P, "get">>} */
-export const get = (path, options) => request(path, {}, options);
+export const get = (path, { headers, ...options } = {}) => request(path, { headers }, options);
 
 /** @template {keyof Api} P @param {P} path @param {unknown} body @param {Options} [options] @returns {Promise<Answer<P, "post">>} */
 export const post = (path, body, { headers, ...options } = {}) =>
@@ -101,6 +103,9 @@ export const post = (path, body, { headers, ...options } = {}) =>
  * @returns {Promise<Answer<P, "post">|undefined>}
  */
 export const postOnce = async (path, body) => (await attempt(path, posted(body))).answer;
+
+/** The same for what is only read. @template {keyof Api} P @param {P} path @param {AbortSignal} signal @returns {Promise<Answer<P, "get">|undefined>} */
+export const getOnce = async (path, signal) => (await attempt(path, {}, signal)).answer;
 
 /** @param {unknown} body @param {Object<string, string>} [headers] @returns {RequestInit} */
 const posted = (body, headers) => ({
@@ -216,7 +221,7 @@ function checkVersion({ headers }) {
 /** The server answers in JSON. @param {Response} response @returns {Promise<any>} */
 const json = (response) => fromServer(response.json());
 
-/** The server refuses in one line; any other text comes from a proxy, or is a fault of the server. @param {Response} response */
+/** The server refuses in one line; a proxy before it in any other text, as does a server with a fault. @param {Response} response */
 async function refusal(response) {
   const { status } = response;
   const text = await fromServer(response.text());
@@ -227,5 +232,6 @@ async function refusal(response) {
     // not from the server
   }
   if (typeof line === "string") return new ApiError(line);
-  return status < 500 ? new NoAnswer() : new ApiError(`The server answered ${status}.`);
+  const why = status === TOO_LARGE ? "This is too large for the server" : "The server refused this";
+  return new ApiError(status < 500 ? `${why} (${status}).` : `The server answered ${status}.`);
 }
