@@ -1,6 +1,7 @@
 /** The board that is set up, and what mouse, finger and keys do to it and to the tray of pieces. */
 
 import { announce } from "../lib/announce.js";
+import { keyOf } from "../lib/keys.js";
 import { createBoard } from "../stage/board.js";
 import { arrow, diamond, ring, warning } from "../stage/marks.js";
 import { ERASE, MOVE, TRAY, change, isOpen, opened, set, state } from "./session.js";
@@ -121,7 +122,7 @@ function pressKey(event) {
   const cell = cellUnder(event);
   const now = state();
   if (!cell || !isOpen(now) || event.altKey || event.ctrlKey || event.metaKey) return;
-  const { key } = event;
+  const key = keyOf(event);
   if (key === "Escape" && (now.picked || now.tool !== MOVE)) choose(MOVE);
   else if (key === "Delete" || key === "Backspace") erase(cell);
   else if (typeOf(now.setup, key)) toggle(cell, key);

@@ -11,8 +11,26 @@ const WALKS = /^(Arrow|Home|End)/;
 /** Elements that use the arrow keys themselves when the keyboard has led to them. */
 const WALKED = '[role="tab"], input, [data-place]';
 
-/** As keys are named in the tables. @param {KeyboardEvent} event */
-const nameOf = ({ key, ctrlKey, metaKey }) => (ctrlKey || metaKey ? `Ctrl+${key}` : key);
+const LATIN = /^\p{Script=Latin}$/u;
+const OTHER_LETTER = /^\p{L}$/u;
+
+/** Keys whose signs are letters in other alphabets, by their places on a keyboard. @type {Object<string, string>} */
+const SIGNS = { Comma: ",", Period: "." };
+
+/**
+ * The key as tables name it: a letter without Caps Lock, and the one in its place on a Latin keyboard where
+ * another alphabet is written.
+ * @param {Pick<KeyboardEvent, "key"|"code"|"shiftKey">} event
+ */
+export function keyOf({ key, code, shiftKey }) {
+  const isOther = OTHER_LETTER.test(key) && !LATIN.test(key);
+  const named = isOther ? (/^Key(.)$/.exec(code)?.[1] ?? SIGNS[code] ?? key) : key;
+  if (!LATIN.test(named)) return named;
+  return shiftKey ? named.toUpperCase() : named.toLowerCase();
+}
+
+/** With the key that is held down meanwhile. @param {KeyboardEvent} event */
+const nameOf = (event) => (event.ctrlKey || event.metaKey ? `Ctrl+${keyOf(event)}` : keyOf(event));
 
 /**
  * Whether an element has the key to itself.

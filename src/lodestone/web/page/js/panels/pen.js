@@ -10,6 +10,7 @@
 import { announce } from "../lib/announce.js";
 import { toggleArrow, toggleCell } from "../core/edits.js";
 import { button } from "../lib/fields.js";
+import { keyOf } from "../lib/keys.js";
 import { html } from "../vendor/lit-html.js";
 
 /** The keys that draw at the cell in focus, one for each colour. @type {Object<string, Colour>} */
@@ -97,7 +98,7 @@ function draw(study, colour, from, to) {
 function key(study, event) {
   const cell = cellOf(event.target);
   if (cell === null || event.ctrlKey || event.altKey || event.metaKey) return;
-  const colour = PEN_KEYS[event.key];
+  const colour = PEN_KEYS[keyOf(event)];
   if (!colour) return;
   event.preventDefault();
   event.stopImmediatePropagation();

@@ -47,6 +47,7 @@ export const EDITING_KEYS = {
   l: ["show all legal turns, or hide them", allTurns],
   "Ctrl+z": ["undo", change(states.undo)],
   "Ctrl+y": ["do again what was undone", change(states.redo)],
+  "Ctrl+Z": ["the same", change(states.redo)],
 };
 
 const RAYS = "M12 12h.1M5 5h.1M19 5h.1M5 19h.1M19 19h.1M7 7l3 3M17 7l-3 3M7 17l3-3M17 17l-3-3";
