@@ -99,5 +99,17 @@ export function titleOf({ tags = {}, rules }) {
   return [tags.Event, players].filter(Boolean).join(": ") || rules;
 }
 
+/**
+ * What a file of a game is called, in any alphabet. It never begins with a dash, as commands would take it
+ * for an option.
+ * @param {Pick<GameRecord, "tags"|"rules">} record @param {string} ending
+ */
+export function fileNameOf({ tags = {}, rules }, ending) {
+  const players = [tags.White, tags.Black].filter(Boolean).join("-");
+  const named = /[\p{L}\p{N}]/u.test(players) ? players : rules;
+  const words = named.normalize("NFC").replace(/[^\p{L}\p{M}\p{N}_]+/gu, "-");
+  return `${[...words].slice(0, 60).join("").replace(/^-|-$/g, "")}.${ending}`;
+}
+
 /** The number of turns in the main line. @param {Tree} tree */
 export const turnsIn = (tree) => mainLine(tree).length - 1;

@@ -6,7 +6,7 @@
  */
 
 import { LONGEST_LINK, pack, positionText, studyLink } from "../core/links.js";
-import { titleOf } from "../core/record.js";
+import { fileNameOf, titleOf } from "../core/record.js";
 import { nearSide } from "../core/state.js";
 import { bookmarkOf, inOrder, nodeAt, pathTo, siblings } from "../core/tree.js";
 import { announce } from "../lib/announce.js";
@@ -90,13 +90,6 @@ async function fileOf({ record, state }, format, coordinates) {
   return pictureOf(drawn, format);
 }
 
-/** What a file of the game is called. @param {OpenStudy} study @param {string} ending */
-function nameOf({ record: { tags = {}, rules } }, ending) {
-  const players = [tags.White, tags.Black].filter(Boolean).join("-");
-  const words = (players || rules).normalize("NFKD").replace(/[^\w-]+/g, "-");
-  return `${words.slice(0, 60)}.${ending}`;
-}
-
 /** @param {OpenStudy} study */
 export function showShare(study) {
   return open("Share", (close, { draw }) => {
@@ -116,7 +109,7 @@ export function showShare(study) {
     );
     const files = FILES.map(([format, title, ending]) =>
       way(title, async () => {
-        const name = nameOf(study, ending);
+        const name = fileNameOf(study.record, ending);
         saveFile(name, await fileOf(study, format, coordinates));
         return `Saved as ${name}.`;
       }),
