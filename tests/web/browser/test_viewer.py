@@ -2,11 +2,12 @@
 
 import json
 from pathlib import Path
+from random import Random
 
 import pytest
 from playwright.sync_api import Route
 
-from lodestone import Position
+from lodestone import Position, Rules
 from tests.web.browser.board import wait_until
 from tests.web.browser.conftest import Opener, Server, ViewerOpener
 from tests.web.browser.test_access import PHONE, SWEEP, check, check_dialog
@@ -136,6 +137,44 @@ def test_deep_variations_are_folded_or_left_out(open_viewer: ViewerOpener) -> No
     viewer.paste(nested(800))
     page.wait_for_selector("text=(not listed: 1 variation nested more than 100 deep)")
     assert len(viewer.turns) == 201
+
+
+#: Whether the current turn has been in sight of the list for thirty frames.
+STAYS_IN_SIGHT = """() => new Promise((resolve) => {
+  let frames = 0;
+  const look = () => {
+    const outer = document.querySelector(".viewer-moves").getBoundingClientRect();
+    const inner = document.querySelector(".turn[aria-current]").getBoundingClientRect();
+    frames = inner.top >= outer.top && inner.bottom <= outer.bottom ? frames + 1 : 0;
+    return frames < 30 ? requestAnimationFrame(look) : resolve(true);
+  };
+  look();
+})"""
+
+
+def annotated(turns: int) -> str:
+    """Return a game with a long variation at every second turn."""
+    chance, line = Random(4), [Position.start(Rules.parse("queah:balanced"))]
+    text = []
+    while len(line) <= turns:
+        turn, other = (chance.choice(line[-1].turns) for _ in "12")
+        text.append(turn)
+        if len(line) % 2:
+            comment = "another way to go on, with much to be said about it. " * 3
+            text.append(f"({other} {{{comment}}})")
+        line.append(line[-1].after(line[-1].parse_turn(turn)))
+        assert line[-1].outcome is None
+    return f'[Rules "queah:balanced"]\n\n{" ".join(text)} *\n'
+
+
+def test_jumps_leave_the_turn_in_sight(open_viewer: ViewerOpener) -> None:
+    """Variations between get their heights only as they come into sight."""
+    viewer = open_viewer()
+    viewer.paste(annotated(60))
+    viewer.page.wait_for_selector(".variation")
+    for key in ("End", "Home", "End"):
+        viewer.page.keyboard.press(key)
+        viewer.page.wait_for_function(STAYS_IN_SIGHT)
 
 
 #: Buttons of the dialog to share a game, and what is said once they have copied something.

@@ -19,10 +19,21 @@ import { beforeFrame, keepInSight } from "../lib/dom.js";
 import { lookOf, sayMoment, shortest } from "../stage/values.js";
 import { html, nothing, render, repeat } from "../vendor/lit-html.js";
 
-/** @param {any} root */
-function keepCurrentInSight(root) {
+/** Frames in which a turn that was scrolled to is kept in sight. */
+const FRAMES = 12;
+
+/**
+ * Scroll to the current turn. Variations get their heights only once they come into sight: then what was
+ * scrolled to has moved on.
+ * @param {any} root @param {number} [frames]  that are left
+ */
+function keepCurrentInSight(root, frames = FRAMES) {
   const current = root.querySelector("[aria-current]");
-  if (current) keepInSight(root, current, 8);
+  if (!current) return;
+  const before = root.scrollTop;
+  keepInSight(root, current, 8);
+  const hasJumped = frames < FRAMES || root.scrollTop !== before;
+  if (hasJumped && frames > 0) beforeFrame(() => keepCurrentInSight(root, frames - 1));
 }
 
 /** Variations that are nested deeper are left out: drawing them takes too long, and too much memory. */
