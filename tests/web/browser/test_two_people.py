@@ -63,6 +63,10 @@ def test_a_clock_keeps_time_and_pauses_in_sleep(open_page: Opener, server: Serve
     page.clock.fast_forward("01:00:00")
     expect(page.locator("button:text-is('Start the clocks')")).to_be_visible()
     assert page.evaluate(TIMES)[0][0] in "23"
+    expect(page.locator("#hint")).to_contain_text("The clocks have stopped: this page stood still")
+    expect(page.locator("#live-assertive")).to_contain_text("nobody was charged for that time")
+    page.click("button:text-is('Start the clocks')")
+    expect(page.locator("#hint")).not_to_contain_text("The clocks have stopped")
 
 
 @pytest.fixture

@@ -39,6 +39,9 @@ const SECOND = 1000;
 const SLEPT = 5 * SECOND;
 const SLEPT_HIDDEN = 90 * SECOND;
 
+const PAUSED =
+  "The clocks have stopped: this page stood still for a while, and nobody was charged for that time.";
+
 /** Records have tenths of a second, as those of chess do. */
 const TENTHS = 10;
 
@@ -50,6 +53,8 @@ export class GameClocks {
   #run = null;
   /** The line for which they were last set; null where another tab has set them. @type {Line|null} */
   #line = null;
+  /** Why the clocks stand still, where nobody has stopped them. */
+  news = "";
 
   /** @param {GameSession} game */
   constructor(game) {
@@ -162,6 +167,7 @@ export class GameClocks {
   /** @param {string} side */
   #start(side) {
     const clock = this.#kept;
+    this.news = "";
     if (clock) this.#game.keep({ clock: { ...clock, running: { side, since: Date.now() } } });
   }
 
@@ -176,12 +182,19 @@ export class GameClocks {
 
   /** @param {string} side */
   #tick(side) {
-    if (this.#look().slept) return this.stop();
+    if (this.#look().slept) return this.#pause();
     const left = this.leftOf(side) ?? 0;
     const seconds = Math.ceil(left / SECOND);
     if (ANNOUNCED.includes(seconds)) announceNow(`${sideTitle(side)}: ${seconds} seconds left.`);
     if (left === 0 && !isMoving(this.#game.play)) return this.#flag(side);
     this.#game.redraw();
+  }
+
+  /** The page was held up, by sleep or a dialog of the browser: people may not notice that it counts for nothing. */
+  #pause() {
+    this.news = PAUSED;
+    announceNow(PAUSED);
+    this.stop();
   }
 
   /** A side has no time left, and has lost. @param {string} side */

@@ -118,6 +118,7 @@ function hint(game, { model, making, soFar }) {
     commands.isOffered(game) && "The computer considers the offer…",
     lifted && `${lifted}.`,
     automatic && picked && `${placeName(scene, picked)}: choose one of the marked cells.`,
+    game.clocks?.news,
     ...(game.apart?.online.news ?? []),
   ]
     .filter(Boolean)
