@@ -9,14 +9,17 @@ weighted by how much the chances change around each turn, and the harmonic mean,
 pulls down. Chances come from this program's evaluations: each game's `weights.json` says how many
 centipieces are odds of e to 1.
 
+Searches of neighbouring positions see different things. Where the first prefers the turn that was
+played, they agree on the turn, and nothing was given away: `conclusion` then corrects the value
+that is less sure by the other.
+
 Exact values are chances of 0, 1/2 and 1, which the formula is not made for: one won position that
 is lost would halve the accuracy of a long game. There, turns that kept the best result are counted.
 """
 
 import math
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import chain
 from statistics import harmonic_mean, pstdev
 from typing import Literal
 
@@ -28,7 +31,7 @@ from lodestone.core.rules import Rules
 from lodestone.core.sent import Sent
 from lodestone.kernel.protocol import material
 from lodestone.players.protocol import Player
-from lodestone.records.cursor import last_in_parts
+from lodestone.records.cursor import Parts, in_one_go, last_in_parts
 from lodestone.records.game import GameRecord
 from lodestone.records.marks import Marks, ResultName, Worth
 from lodestone.search.request import Limit, SearchRequest
@@ -59,6 +62,9 @@ class ReportedPosition(Sent):
     """The best turn; null if the game is over."""
     material: int
     """How much more the first side has of what the rules count: pieces, or score."""
+    followed: bool = False
+    """True if the game continues with the best turn, or with a mirror image of it; false also as
+    long as the report is not concluded."""
     final: Literal[False] = False
 
     @property
@@ -120,7 +126,7 @@ def bounded(limit: Limit | None, positions: int) -> Limit:
 
 
 def reporting(line: Line, judge: Callable[[Line], ReportedPosition]) -> Iterator[ReportLine]:
-    """Yield the report on a line of play: each of its positions, and the summary.
+    """Yield the report on a line of play: each of its positions, and its conclusion.
 
     `judge` returns what an unfinished position is worth. How the players ended the game does not
     affect the value of its last position.
@@ -131,7 +137,7 @@ def reporting(line: Line, judge: Callable[[Line], ReportedPosition]) -> Iterator
         outcome = here.outcome
         judged.append(judge_end(here, outcome) if outcome else judge(here))
         yield judged[-1]
-    yield summary_of(line, judged, list(mistakes_in(line, judged)))
+    yield from in_one_go(conclusion(line, judged))
 
 
 def judging(rules: Rules, player: Player, limit: Limit) -> Callable[[Line], ReportedPosition]:
@@ -156,12 +162,11 @@ def annotate(record: GameRecord, line: Line, report: Sequence[ReportLine]) -> No
     Nodes get their values; mistakes get a glyph, a comment, and the better turn as a variation.
     """
     nodes = [record.root, *record.main_line]
-    for one in report:
-        if isinstance(one, ReportedPosition):
-            node = nodes[one.ply]
-            node.marks = _marked(node.marks, one)
-            continue
-        for mistake in one.mistakes:
+    positions = {one.ply: one for one in report if isinstance(one, ReportedPosition)}
+    for ply, position in positions.items():
+        nodes[ply].marks = _marked(nodes[ply].marks, position)
+    for summary in report:
+        for mistake in summary.mistakes if isinstance(summary, ReportSummary) else ():
             node, before = nodes[mistake.ply], nodes[mistake.ply - 1]
             glyph = next(glyph for least, _, glyph in GRADES if mistake.loss >= least)
             node.nags = tuple(dict.fromkeys((*node.nags, glyph)))
@@ -240,18 +245,90 @@ def _side(position: Position, sign: int) -> str:
     return position.rules.game.rivals[(sign > 0) != _moves_first(position)].name
 
 
-def mistakes_in(line: Line, judged: Sequence[ReportedPosition]) -> Iterator[Mistake | None]:
-    """Yield what turns of a line gave away, and `None` after every other part of the work.
+def conclusion(line: Line, judged: Sequence[ReportedPosition]) -> Parts[list[ReportLine]]:
+    """Return, in parts, the positions whose values the whole line corrects, and the summary.
 
     The positions of the line have been judged, the start first.
     """
-    return chain.from_iterable(_mistake(line, judged, ply) for ply in range(len(line.turns)))
+    agreed = yield from _in_agreement(line, judged)
+    mistakes = []
+    for ply in range(len(line.turns)):
+        mistake = yield from _mistake(line, agreed, ply)
+        mistakes += [mistake] if mistake else []
+    corrected = [one for one, first in zip(agreed, judged, strict=True) if one != first]
+    return [*corrected, _summary_of(line, agreed, mistakes)]
 
 
-def summary_of(
-    line: Line, judged: Sequence[ReportedPosition], mistakes: Iterable[Mistake | None]
+def _in_agreement(
+    line: Line, judged: Sequence[ReportedPosition]
+) -> Parts[Sequence[ReportedPosition]]:
+    """Return judged positions, each as sure as the next one where their searches agree on a turn.
+
+    A later search has seen more, so values go back from the end. Only a win that a search has
+    proven goes forward: the next search can overlook it.
+    """
+    agreed = list(judged)
+    for ply in range(len(line.turns)):
+        agreed[ply] = replace(agreed[ply], followed=_is_followed(line, judged, ply))
+        if agreed[ply].followed and judged[ply].says == "won" and not judged[ply + 1].says:
+            agreed[ply + 1] = _after_win(judged[ply], judged[ply + 1])
+        yield
+    for ply in reversed(range(len(line.turns))):
+        before, after = agreed[ply : ply + 2]
+        if before.followed and not before.says:
+            agreed[ply] = _before_same(before, after, line.position.rules.game.evaluation_scale)
+    return agreed
+
+
+def _is_followed(line: Line, judged: Sequence[ReportedPosition], ply: int) -> bool:
+    """Return whether a line continues with the best turn, or one that is as good by symmetry.
+
+    Exact values need no symmetry. It does not hold where a game ends, by repetition for instance.
+    """
+    best, after = judged[ply].best, judged[ply + 1]
+    if best is None or best.turn == line.turns[ply]:
+        return best is not None
+    if judged[ply].exact or after.best is None:
+        return False
+    return line.positions[ply + 1] in line.positions[ply].play(best.turn).images
+
+
+def _after_win(before: ReportedPosition, after: ReportedPosition) -> ReportedPosition:
+    """Return the position after the winning turn of a proven win, proven too."""
+    plies = None if before.remoteness is None else before.remoteness - 1
+    known = (before.chance, None, before.winner, plies)
+    return _revalued(after, *known)
+
+
+def _before_same(before: ReportedPosition, after: ReportedPosition, scale: int) -> ReportedPosition:
+    """Return a position with the value of the next one, to which its best turn leads.
+
+    That turn wins if the next position is won. If it loses or draws, others may not, so the value
+    is a score.
+    """
+    if after.winner == before.side and after.remoteness is not None:
+        return _revalued(before, after.chance, None, after.winner, after.remoteness + 1)
+    if after.score is not None:
+        return _revalued(before, after.chance, after.score, None, None)
+    chance = min(max(after.chance, 1 - _SUREST), _SUREST)
+    score = round(scale * math.log(chance / (1 - chance)))
+    return _revalued(before, round(chance, 4), score, None, None)
+
+
+def _revalued(
+    position: ReportedPosition,
+    chance: float,
+    score: int | None,
+    winner: str | None,
+    remoteness: int | None,
+) -> ReportedPosition:
+    return replace(position, chance=chance, score=score, winner=winner, remoteness=remoteness)
+
+
+def _summary_of(
+    line: Line, judged: Sequence[ReportedPosition], mistakes: list[Mistake]
 ) -> ReportSummary:
-    """Return the report on a line of play, given its `mistakes_in`."""
+    """Return the report on a line of play, given its mistakes."""
     chances = [one.chance for one in judged]
     others = [1 - chance for chance in chances]
     first = int(not _moves_first(line.positions[0]))
@@ -260,7 +337,7 @@ def summary_of(
     sides = [side.name for side in line.position.rules.game.rivals]
     movers = [position.side for position in line.positions[:-1]]
     return ReportSummary(
-        [mistake for mistake in mistakes if mistake],
+        mistakes,
         {side: movers.count(side) for side in sides},
         {
             side: None if accuracy is None or is_exact else round(accuracy, 1)
@@ -270,18 +347,18 @@ def summary_of(
     )
 
 
-def _mistake(line: Line, judged: Sequence[ReportedPosition], ply: int) -> Iterator[Mistake | None]:
+def _mistake(line: Line, judged: Sequence[ReportedPosition], ply: int) -> Parts[Mistake | None]:
+    """Return, in parts, what a turn gave away; `None` if nothing, or if no better turn is known."""
     before, after = judged[ply], judged[ply + 1]
     position = line.positions[ply]
     sign = 1 if _moves_first(position) else -1
     lost = sign * (before.chance - after.chance)
     words = _words(before, after, lost)
-    yield None
-    if words is None or before.best is None:
-        return
+    if words is None or before.best is None or before.followed:
+        return None
     best, turn = before.best.turn, line.turns[ply]
     because = yield from last_in_parts(faults(position, turn))
-    yield Mistake(ply + 1, position.side, turn, best, round(lost, 4), words, because)
+    return Mistake(ply + 1, position.side, turn, best, round(lost, 4), words, because)
 
 
 #: How a mistake is described, by the result after it for the side that moved.
@@ -306,6 +383,8 @@ _LEAST_WEIGHT, _MOST_WEIGHT = 0.5, 12.0
 GRADES = ((0.15, "blunder", 4), (0.10, "mistake", 2), (0.05, "inaccuracy", 6))
 #: A side with at least this chance is ahead.
 AHEAD = 0.75
+#: The greatest chance of a side whose win is not proven.
+_SUREST = 0.99
 
 
 def chance_of(score: int, scale: int) -> float:

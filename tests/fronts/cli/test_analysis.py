@@ -7,6 +7,7 @@ import pytest
 
 from lodestone import GameRecord, Line, LodestoneError, Position, read_games
 from lodestone.fronts.cli.analysis import analyse, annotate
+from lodestone.study.exact import Prover
 from lodestone.study.report import ReportedPosition, judge_found, reporting
 from lodestone.study.report import annotate as write_report
 
@@ -70,3 +71,31 @@ def test_mistakes_get_glyphs_comments_and_variations() -> None:
         assert [node.turn for node in record.root.children] == ["d3d4", "c2b2"]
         marks = [node.marks.evaluation for node in (record.root, first, second)]
         assert marks == [0, -900, -900]
+
+
+def test_preferred_turns_are_annotated_as_agreed(tmp_path: Path, capsys) -> None:
+    line = Line.of(Position("queah:balanced"), ["d3d4", "b3a3"])
+    scores, bests = [0, 900, -900], ["d3d4", "b3a3", "c2b2"]
+
+    def judge(line: Line) -> ReportedPosition:
+        return judge_found(line, scores[len(line)], bests[len(line)])
+
+    record = GameRecord.of(line)
+    write_report(record, line, list(reporting(line, judge)))
+    nodes = [record.root, *record.main_line]
+    assert [node.marks.evaluation for node in nodes] == [-900, -900, -900]
+    assert [(node.nags, node.comments) for node in nodes] == [((), ())] * 3
+    assert len(record.root.children) == 1
+
+
+def test_annotated_games_state_nothing_false(tmp_path: Path, capsys) -> None:
+    game, annotated = tmp_path / "game.txt", tmp_path / "annotated.txt"
+    game.write_text(GAME)
+    annotate(game, seconds=0.02)
+    annotated.write_text(capsys.readouterr().out)
+    [record] = read_games(annotated.read_text())
+    for node in record.main_line:
+        assert node.parent
+        others = {child.turn for child in node.parent.children} - {node.turn}
+        assert others or not node.nags
+    assert Prover().prove(record).wrong == []

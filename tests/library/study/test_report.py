@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from lodestone import Line, Position
 from lodestone.core.outcome import Outcome, Termination
+from lodestone.records.cursor import in_one_go
 from lodestone.search.request import Limit
 from lodestone.search.result import WIN_SCORE
 from lodestone.study.diagram import ExpectedTurn
@@ -16,13 +17,12 @@ from lodestone.study.report import (
     ReportSummary,
     bounded,
     chance_of,
+    conclusion,
     grade_of,
     judge_end,
     judge_found,
-    mistakes_in,
     reporting,
     side_accuracy,
-    summary_of,
     turn_accuracy,
     turning_point,
 )
@@ -31,15 +31,31 @@ LINE = Line.of(Position.start("queah:balanced"), ["c2c3", "b3a3", "d2c2"])
 CHANCES = st.lists(st.floats(0, 1), min_size=2, max_size=40)
 
 
-def exact(ply: int, winner: str | None, best: str | None = "d3d4") -> ReportedPosition:
+def exact(ply: int, winner: str | None) -> ReportedPosition:
     chance = {"white": 1.0, None: 0.5, "black": 0.0}[winner]
-    side, turn = LINE.positions[ply].side, best and ExpectedTurn(best, best)
+    position = LINE.positions[ply]
+    side, turn = position.side, ExpectedTurn(position.turns[-1], "")
     remoteness = 5 if winner else None
     return ReportedPosition(ply, side, chance, None, winner, remoteness, True, turn, 0)
 
 
+def searched(ply: int, score: int, best: str, line: Line = LINE) -> ReportedPosition:
+    """What a search finds after some turns, by its score for the side to move."""
+    return judge_found(line[:ply], score, best)
+
+
+def concluded(
+    judged: list[ReportedPosition], line: Line = LINE
+) -> tuple[list[ReportedPosition], ReportSummary]:
+    """The positions as the report has them in the end, and its summary."""
+    *corrected, summary = in_one_go(conclusion(line, judged))
+    assert isinstance(summary, ReportSummary)
+    positions = {one.ply: one for one in (*judged, *corrected) if isinstance(one, ReportedPosition)}
+    return list(positions.values()), summary
+
+
 def summarised(judged: list[ReportedPosition]) -> ReportSummary:
-    return summary_of(LINE, judged, list(mistakes_in(LINE, judged)))
+    return concluded(judged)[1]
 
 
 def test_exact_mistakes_say_what_was_given_away() -> None:
@@ -66,6 +82,47 @@ def test_a_perfect_game_has_no_mistakes() -> None:
     assert summary.mistakes == []
     assert summary.turning_point is None
     assert summary.accuracy == {"white": 100.0, "black": 100.0}
+
+
+def test_the_searchs_own_turn_is_no_mistake() -> None:
+    judged = [
+        *(searched(0, 45, "c2c3"), searched(1, 90, "b3a3")),
+        *(searched(2, -90, "d2c2"), searched(3, 90, "c4d4")),
+    ]
+    positions, summary = concluded(judged)
+    assert summary.mistakes == []
+    assert summary.accuracy == {"white": 100.0, "black": 100.0}
+    assert [one.score for one in positions] == [-90, -90, -90, -90]
+    assert len({one.chance for one in positions}) == 1
+    assert [one.followed for one in positions] == [True, True, True, False]
+    other = [searched(0, 45, "d3d4"), *judged[1:]]  # the same turn, but another was preferred
+    assert [one.turn for one in summarised(other).mistakes] == ["c2c3"]
+
+
+def test_a_mirrored_turn_is_no_mistake() -> None:
+    line = Line.of(Position.start("qo:small"), ["b1"])
+    for best, mistakes in (("a4", []), ("c3", ["c3"])):
+        judged = [searched(0, 900, best, line), searched(1, 900, "c3", line)]
+        assert [one.best for one in concluded(judged, line)[1].mistakes] == mistakes
+
+
+def test_corrections_never_claim_what_is_unproven() -> None:
+    lost = WIN_SCORE - 4  # for Black to move, after White's turn
+    ends = [exact(2, "black"), exact(3, "black")]
+    positions, summary = concluded([searched(0, 45, "c2c3"), searched(1, lost, "b3a3"), *ends])
+    assert (positions[0].winner, positions[0].exact, positions[0].chance) == (None, False, 0.01)
+    assert summary.mistakes == []
+    won = [searched(0, 45, "c2c3"), searched(1, -lost, "b3a3"), exact(2, None), exact(3, None)]
+    before = concluded(won)[0][0]
+    assert (before.winner, before.remoteness, before.score) == ("white", 5, None)
+
+
+def test_a_proven_win_outlives_the_next_search() -> None:
+    judged = [searched(0, WIN_SCORE - 5, "c2c3"), searched(1, 0, "b3a3")]
+    judged += [searched(2, 0, "d2c2"), searched(3, 0, "c4d4")]
+    positions, summary = concluded(judged)
+    assert [(one.winner, one.remoteness) for one in positions[:2]] == [("white", 5), ("white", 4)]
+    assert summary.mistakes == []
 
 
 def test_accuracies_are_those_of_lichess() -> None:

@@ -91,10 +91,11 @@ test("a seat is described by its player", () => {
 test("the losing turn is found, or a lost piece", () => {
   const sides = ["white", "black"];
   /** After each turn how many turns Black's win is away, null while there is none, and White's lead. @param {(number|null)[]} away @param {number[]} leads */
-  const lost = (away, leads, side = "white") => {
+  const lost = (away, leads, side = "white", /** @type {number[]} */ followed = []) => {
     const positions = away.map((remoteness, ply) => ({
       ...{ side: sides[ply % 2], winner: remoteness === null ? null : "black", remoteness },
       ...{ best: { turn: "better", say: "" }, material: leads[ply] },
+      followed: followed.includes(ply),
     }));
     return game.lostBy(/** @type {any} */ (positions), side, sides);
   };
@@ -103,6 +104,7 @@ test("the losing turn is found, or a lost piece", () => {
   const far = [null, null, null, 90, 89, 88, 87, 40, 39];
   assert.deepEqual(lost([null, null, null, 4, 3], level), turned);
   assert.deepEqual(lost(far, level), turned);
+  assert.equal(lost(far, level, "white", [2]), null); // the search knows no better turn
   assert.equal(lost(far, level, "black"), null);
   // The piece of turn 4 comes back, and that of turn 6 was lost anyway: that of turn 8 was not.
   assert.deepEqual(lost(far, [0, 0, 0, 0, -1, 0, -1, -1, -2]), { ply: 7, best: "better", turned });

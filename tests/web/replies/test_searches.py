@@ -108,8 +108,9 @@ def test_a_report_has_what_was_found_everywhere() -> None:
         for ply, one in enumerate(results)
     ]
     whole = JudgedTask(record=record, found=bests, whole=True)
-    [summary] = in_one_go(searches.judged(BROWSER, whole)).lines
+    *corrected, summary = in_one_go(searches.judged(BROWSER, whole)).lines
     assert isinstance(summary, ReportSummary)
+    assert all(one.followed for one in corrected)
     assert summary.turns == {"white": 2, "black": 1}
     judged = JudgedTask(record=record, found=bests)
     positions = in_one_go(searches.judged(BROWSER, judged)).lines

@@ -275,7 +275,7 @@ def _exact_report(line: Line, solver: TableSource) -> Parts[KnownSearch]:
 
 
 def judged(answerer: Answerer, asked: JudgedTask) -> Parts[KnownSearch]:
-    """Return what positions are worth by what searches have found, or the summary of a game."""
+    """Return what positions are worth by what searches have found, or the conclusion of a game."""
     line = replace((yield from answerer.replay(asked.record)), ended=None)
     if asked.ply + len(asked.found) > len(line.positions):
         raise LodestoneError("found: the game has fewer positions")
@@ -288,11 +288,7 @@ def judged(answerer: Answerer, asked: JudgedTask) -> Parts[KnownSearch]:
         return KnownSearch([*positions])
     if len(positions) < len(line.positions):
         raise LodestoneError("found: the game has more positions")
-    mistakes = []
-    for mistake in reports.mistakes_in(line, positions):
-        mistakes.append(mistake)
-        yield
-    return KnownSearch([reports.summary_of(line, positions, mistakes)])
+    return KnownSearch([*(yield from reports.conclusion(line, positions))])
 
 
 def _judged(line: Line, best: FoundBest | None) -> reports.ReportedPosition:

@@ -166,12 +166,15 @@ export function seatTitle(kept, side, players) {
 /**
  * The last turn that turned a game a side had not lost into a lost one, as far as values are known. Without one,
  * or the end was out of sight, the first from there that lost something for nothing. Null where there is neither.
+ * A turn that was the best one known is no such turn.
  * @param {ReportedPosition[]} positions @param {string} side @param {string[]} sides
  * @returns {Lost|null}
  */
 export function lostBy(positions, side, sides) {
   const isLost = (/** @type {ReportedPosition} */ { winner }) => winner !== null && winner !== side;
-  const own = positions.map((_, ply) => ply).filter((ply) => positions[ply - 1]?.side === side);
+  const own = positions
+    .map((_, ply) => ply)
+    .filter((ply) => positions[ply - 1]?.side === side && !positions[ply - 1].followed);
   const turned = own.findLast((ply) => isLost(positions[ply]) && !isLost(positions[ply - 1]));
   const lost = turned === undefined ? null : lostAt(positions, turned);
   if (turned && (positions[turned].remoteness ?? 0) <= NEAR) return lost;

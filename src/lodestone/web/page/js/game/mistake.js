@@ -90,8 +90,8 @@ async function find(game, side) {
   /** @type {ReportedPosition[]} */
   const positions = [];
   const onFound = (/** @type {ReportedPosition} */ position) => {
-    positions.push(position);
-    put(game, { share: position.ply / line.turns.length });
+    positions[position.ply] = position;
+    put(game, { share: (positions.length - 1) / line.turns.length });
   };
   const mistakes = await mistakesIn(game.play.kept, line, onFound, signal);
   const lost = lostBy(positions, side, sideNames(game.play.game)) ?? worstOf(mistakes, side);

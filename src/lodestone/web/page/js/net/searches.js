@@ -106,18 +106,25 @@ export async function agreed(task, signal) {
 }
 
 /**
+ * The last lines of a report: positions, which may correct earlier ones, and the summary.
+ * @param {object[]} lines @param {(position: ReportedPosition) => void} onFound
+ */
+function concluded(lines, onFound) {
+  for (const line of lines.slice(0, -1)) onFound(/** @type {ReportedPosition} */ (line));
+  return /** @type {ReportSummary} */ (lines.at(-1));
+}
+
+/**
  * Search every position of a game, and report each to `onFound`, and the whole at the end. What is
- * found while something is still judged follows together; the summary takes all of it.
+ * found while something is still judged follows together; the conclusion takes all of it, and reports
+ * again the positions that it corrects.
  * @param {{record: object}} task @param {(position: ReportedPosition) => void} onFound
  * @param {AbortSignal} [signal]
  * @param {number} [first]  ply of the first position to search; those before it are not judged
  */
 export async function reported(task, onFound, signal, first = 0) {
   const asked = await post("api/record/report", task, { signal });
-  if ("lines" in asked) {
-    for (const line of asked.lines.slice(0, -1)) onFound(/** @type {ReportedPosition} */ (line));
-    return /** @type {ReportSummary} */ (asked.lines[asked.lines.length - 1]);
-  }
+  if ("lines" in asked) return concluded(asked.lines, onFound);
   const { search: common, positions } = asked;
   const past = positions.slice(0, first).flatMap((one) => one?.past ?? []);
   /** Before `first`, the turns that were played. @type {({score: number, turn: string}|null)[]} */
@@ -141,6 +148,5 @@ export async function reported(task, onFound, signal, first = 0) {
     passing.begin();
   }
   await passing.end();
-  const [summary] = await judge(0, true);
-  return /** @type {ReportSummary} */ (summary);
+  return concluded(await judge(0, true), onFound);
 }

@@ -81,7 +81,7 @@ export class ReportPanel extends Panel {
 
   /** @param {Position} position */
   #add(position) {
-    this.#positions.push(position);
+    this.#positions[position.ply] = position;
     this.#soon.later();
   }
 
