@@ -330,3 +330,100 @@ def test_small_tables_of_other_games_come_whole(page: Page, site: Path) -> None:
         page.get_by_role("button", name="Make the report").click()
         expect(page.locator("#report")).to_contain_text("kept the best result")
         assert RangeFiles.sent == 0
+
+
+#: Changes the only table that is kept: writes bytes at its beginning, and cuts it to a length.
+CHANGE = """async ([head, length]) => {
+  const root = await navigator.storage.getDirectory();
+  const folder = await root.getDirectoryHandle("tables");
+  for await (const file of folder.values()) {
+    const writable = await file.createWritable({ keepExistingData: true });
+    if (length !== null) await writable.truncate(length);
+    await writable.write({ type: "write", position: 0, data: new Uint8Array(head) });
+    await writable.close();
+  }
+}"""
+#: Solves over the only table in place, as far as the first values: the others are 0, a draw.
+OVERWRITE = """
+addEventListener("message", async () => {
+  const root = await navigator.storage.getDirectory();
+  const folder = await root.getDirectoryHandle("tables");
+  for await (const file of folder.values()) {
+    const handle = await file.createSyncAccessHandle();
+    const size = handle.getSize();
+    handle.truncate(0);
+    handle.truncate(size);
+    handle.flush();
+    handle.close();
+  }
+  postMessage(null);
+});
+"""
+RUN_WORKER = """(name) => new Promise((resolve) => {
+  const worker = new Worker(name);
+  worker.onmessage = resolve;
+  worker.postMessage(null);
+})"""
+
+
+def keep_table(page: Page, address: str, path: Path) -> None:
+    """Have the browser keep a table's file."""
+    page.goto(f"{address}you")
+    page.set_input_files("#import-table", path)
+    expect(page.locator("#tables li")).to_have_count(1)
+
+
+def of_another_numbering(path: Path) -> bytes:
+    """Return a table's head as a version wrote it that numbered positions differently."""
+    data = path.read_bytes()
+    length, _ = struct.unpack("<II", data[16:24])
+    facts = json.loads(data[24 : 24 + length])
+    for name, part in facts["arrays"].items():
+        if name != "codes":
+            part["crc"] ^= 1
+    head = json.dumps(facts, ensure_ascii=False).encode().ljust(length)
+    assert len(head) == length
+    return b"LODESTONE TABLE\n" + struct.pack("<II", length, zlib.crc32(head)) + head
+
+
+@pytest.mark.parametrize("fault", ["another numbering", "cut off"])
+def test_unusable_tables_are_solved_again(
+    page: Page, site: Path, tmp_path: Path, fault: str
+) -> None:
+    solve(SOLVED)
+    path = table_path(Rules.parse(SOLVED))
+    with served(site) as host:
+        address = f"{host}club/"
+        keep_table(page, address, path)
+        if fault == "cut off":
+            page.evaluate(CHANGE, [[], path.stat().st_size // 2])
+        else:
+            page.evaluate(CHANGE, [list(of_another_numbering(path)), None])
+        study(page, address, SOLVED)
+        expect(page.locator(".solve-begin")).to_be_visible()
+        expect(page.locator(".solve-fault")).to_have_text("")
+        if fault != "cut off":
+            page.goto(f"{address}you")
+            expect(page.locator("#tables li")).to_have_count(0)
+            study(page, address, SOLVED)
+        page.click(".solve-begin")
+        expect(page.locator("#exact-value")).to_contain_text("With best play")
+        assert_same(exported(page, address, tmp_path), SOLVED)
+
+
+def test_values_changed_in_place_are_no_draws(page: Page, site: Path) -> None:
+    solve(SOLVED)
+    (site / "club" / "overwrite.js").write_text(OVERWRITE)
+    with served(site) as host:
+        address = f"{host}club/"
+        keep_table(page, address, table_path(Rules.parse(SOLVED)))
+        study(page, address, SOLVED)
+        expect(page.locator("#exact-value")).to_contain_text("With best play")
+        page.evaluate(RUN_WORKER, "overwrite.js")
+        page.click("#tab-values")
+        page.locator("#exact-turns button").first.click()
+        expect(page.locator(".solve-fault")).to_have_text(
+            "the values cannot be read from this browser now"
+        )
+        page.click(".solve-begin")
+        expect(page.locator("#exact-value")).to_contain_text("With best play")

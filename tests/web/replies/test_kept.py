@@ -87,9 +87,13 @@ def reading(data: bytes) -> Read:
     return lambda first, end: SentBytes(data[first:end])
 
 
-def put(tables: KeptTables, table: Table, read: Read, whole: int | None = None) -> None:
-    name = fingerprint(table.rules)
-    tables.put(name, crcs_of(table), read, whole is not None, whole or 0, 0)
+def put_own(tables: KeptTables, table: Table, data: bytes) -> None:
+    name, count = fingerprint(table.rules), len(table.codes)
+    tables.put_own(name, crcs_of(table), reading(data), count, lambda: None)
+
+
+def put_hosted(tables: KeptTables, table: Table, data: bytes, whole: int = 0) -> None:
+    tables.put_hosted(fingerprint(table.rules), crcs_of(table), reading(data), whole, 0)
 
 
 def hosted() -> bytes:
@@ -105,10 +109,10 @@ def states(table: Table) -> Iterator[tuple[int, ...]]:
 
 
 def test_values_are_those_of_the_table(table: Table) -> None:
-    for data, whole in ((bytes(bytes_of(table.codes)), None), (hosted(), 0)):
+    for put, data in ((put_own, bytes(bytes_of(table.codes))), (put_hosted, hosted())):
         tables = KeptTables()
         assert tables.known(table.rules) is None
-        put(tables, table, reading(data), whole)
+        put(tables, table, data)
         values = tables.known(table.rules)
         assert values is not None
         assert [values.find_code(one) for one in states(table)] == [
@@ -129,7 +133,7 @@ def test_values_are_found_by_keys_without_numbers(
     assert (len(files), facts["bytes"]) == (1, len(files[0][1]))
     tables, read = KeptTables(), reading(files[0][1])
     assert not tables.can_have_values(table.rules)
-    tables.put(facts["fingerprint"], "{}", read, True, facts["bytes"], facts["positions"])
+    tables.put_hosted(facts["fingerprint"], "{}", read, facts["bytes"], facts["positions"])
     assert tables.can_have_values(table.rules)
     line = Line.of(Position.start(name))
     unsolved = in_one_go(exact_of(line, tables))[1]
@@ -156,7 +160,7 @@ def test_large_tables_of_other_games_are_refused(monkeypatch: pytest.MonkeyPatch
 
 def test_a_whole_file_is_fetched_only_after_agreement(table: Table) -> None:
     tables = KeptTables()
-    put(tables, table, reading(hosted()), 8_000_000)
+    put_hosted(tables, table, hosted(), 8_000_000)
     assert tables.known(table.rules) is None
     assert tables.fetched(table.rules) == 8_000_000
     assert tables.agree(table.rules).state == "solved"
@@ -169,21 +173,23 @@ def test_values_that_cannot_be_read_are_refused(table: Table) -> None:
     read = {"now": b"", "damaged": bytes(altered)}
     for words, data in read.items():
         tables = KeptTables()
-        put(tables, table, reading(data), 0)
+        put_hosted(tables, table, data)
         values = tables.known(table.rules)
         assert values is not None
         with pytest.raises(TableError, match=words):
             values.find_code(unrank(table.arrays, table.rules.kernel, 3))
 
 
-def test_a_replaced_file_is_no_draw(table: Table) -> None:
-    """The page hands over nothing then."""
+@pytest.mark.parametrize("left", [0, 1, 2 * 3, 2 * 4, 2 * kept.PAGE_VALUES - 1])
+def test_a_short_read_is_no_draw(table: Table, left: int) -> None:
+    """The page hands over nothing of a replaced file, and what is left of one that was cut off."""
     tables = KeptTables()
-    put(tables, table, reading(b""))
+    put_own(tables, table, bytes(bytes_of(table.codes))[:left])
     values = tables.known(table.rules)
     assert values is not None
-    with pytest.raises(TableError, match="cannot be read from this browser now"):
-        values.find_code(unrank(table.arrays, table.rules.kernel, 3))
+    for number in (3, len(table.codes) - 1):
+        with pytest.raises(TableError, match="cannot be read from this browser now"):
+            values.find_code(unrank(table.arrays, table.rules.kernel, number))
 
 
 def test_no_browser_begins_what_it_cannot_hold() -> None:
@@ -199,19 +205,21 @@ def test_no_browser_begins_what_it_cannot_hold() -> None:
 def test_values_of_a_host_alone_can_be_solved(table: Table) -> None:
     """The host may be out of reach."""
     tables = KeptTables()
-    put(tables, table, reading(b""), 0)
+    put_hosted(tables, table, b"")
     assert not tables.keeps(table.rules)
-    put(tables, table, reading(bytes(bytes_of(table.codes))))
+    put_own(tables, table, bytes(bytes_of(table.codes)))
     assert tables.keeps(table.rules)
 
 
-def test_values_of_another_numbering_are_refused(table: Table) -> None:
-    tables = KeptTables()
+def test_a_table_of_another_numbering_is_removed(table: Table) -> None:
+    tables, discarded = KeptTables(), list[str]()
     name = fingerprint(table.rules)
-    tables.put(name, '{"offsets": 1}', reading(b""), is_hosted=False, whole_bytes=0, positions=0)
-    with pytest.raises(TableError, match="another version"):
-        tables.known(table.rules)
-    assert tables.view(table.rules).state == "unsolved"
+    tables.put_own(name, '{"offsets": 1}', reading(b""), 9, lambda: discarded.append(name))
+    answer = in_one_go(exact_of(Line.of(Position.start(table.rules)), tables))[1]
+    assert isinstance(answer, Unsolved)
+    assert (answer.state, answer.fault, answer.job.state) == ("unsolved", "", "unsolved")
+    assert discarded == [name]
+    assert not tables.keeps(table.rules)
 
 
 def test_what_solving_takes_is_asked_in_numbers(table: Table) -> None:

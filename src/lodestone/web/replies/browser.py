@@ -90,7 +90,7 @@ def solve_in_numbers(answerer: Browser, asked: SolveTask) -> object:
 
 
 def are_known(answerer: Browser, asked: SolveTask) -> object:
-    """Return whether the browser keeps the values of rules; raise what `KeptTables.keeps` does."""
+    """Return whether the browser keeps the values of rules."""
     return {"is_known": answerer.solver.keeps(answerer.reader.asked(asked.rules))}
 
 

@@ -86,9 +86,10 @@ def asked_of(rules: Rules) -> AskedSolve:
 class KeptTable:
     """Where the values of rules are read, and the CRC-32s of the arrays that number positions.
 
-    A host's have a checksum in each page. What it sends only as a whole file has `whole_bytes`, and
-    is asked for only after somebody has agreed. If positions are not numbered, `positions` is how
-    many there are: their keys come first, in order, and then their codes.
+    A browser's own has a `count` of values; `discard` removes it. A host's have a checksum in each
+    page. What it sends only as a whole file has `whole_bytes`, and is asked for only after somebody
+    has agreed. If positions are not numbered, `positions` is how many there are: their keys come
+    first, in order, and then their codes.
     """
 
     crcs: dict[str, int]
@@ -96,19 +97,27 @@ class KeptTable:
     is_hosted: bool
     whole_bytes: int = 0
     positions: int = 0
+    count: int = 0
+    discard: Callable[[], object] = lambda: None
 
     def page(self, number: int) -> bytes:
-        """Return the values of a page; raise `TableError` if they cannot be read."""
+        """Return all values of a page; raise `TableError` if they cannot be read."""
         if not self.is_hosted:
-            first = number * PAGE_VALUES * CODE_BYTES
-            return self.read(first, first + PAGE_VALUES * CODE_BYTES)
-        page = self.read(number * PAGE_BYTES, (number + 1) * PAGE_BYTES)
-        if len(page) != PAGE_BYTES:
-            raise TableError("the values cannot be read from this site now")
+            first, end = number * PAGE_VALUES, min((number + 1) * PAGE_VALUES, self.count)
+            return self._read(first * CODE_BYTES, end * CODE_BYTES)
+        page = self._read(number * PAGE_BYTES, (number + 1) * PAGE_BYTES)
         values, checksum = page[: -CHECKSUM.size], page[-CHECKSUM.size :]
         if CHECKSUM.pack(crc32(values)) != checksum:
             raise TableError("this site's values are damaged")
         return values
+
+    def _read(self, first: int, end: int) -> bytes:
+        """Return as many bytes as are asked for, otherwise raise `TableError`."""
+        found = self.read(first, end)
+        if len(found) != end - first:
+            where = "site" if self.is_hosted else "browser"
+            raise TableError(f"the values cannot be read from this {where} now")
+        return found
 
 
 class KeptValues(Values):
@@ -126,8 +135,6 @@ class KeptValues(Values):
             return NONE
         place = number % PAGE_VALUES * CODE_BYTES
         code = self._page(number // PAGE_VALUES)[place : place + CODE_BYTES]
-        if len(code) < CODE_BYTES:
-            raise TableError("the values cannot be read from this browser now")
         return int.from_bytes(code, "little", signed=True)
 
 
@@ -149,6 +156,11 @@ class KeyedValues(Values):
         return self._codes[place] if is_known else NONE
 
 
+def _reading(read: Any) -> Read:
+    """Return what reads bytes by a function of JavaScript."""
+    return lambda first, end: bytes(read(first, end).to_py())
+
+
 def key_of(rules: Rules, state: State) -> int:
     """Return a position's key: the least hash of its mirror images, of 62 bits."""
     return position_hash(rules.kernel, shown(rules.kernel, state))
@@ -168,22 +180,18 @@ class KeptTables:
         self._open = None
         self._kept.clear()
 
-    def put(
-        self, name: str, crcs: str, read: Any, is_hosted: bool, whole_bytes: int, positions: int
-    ) -> None:
-        """Have the values of rules, by their fingerprint, read by a function of JavaScript.
+    def put_own(self, name: str, crcs: str, read: Any, count: int, discard: Any) -> None:
+        """Have values that the browser keeps, by their fingerprint, read by JavaScript.
 
-        `crcs` are in JSON; see `KeptTable`. What the browser itself has comes first.
+        `crcs` are in JSON; see `KeptTable`.
         """
-        found = KeptTable(
-            json.loads(crcs),
-            lambda first, end: bytes(read(first, end).to_py()),
-            is_hosted,
-            whole_bytes,
-            positions,
-        )
-        if not is_hosted or name not in self._kept:
-            self._kept[name] = found
+        found = KeptTable(json.loads(crcs), _reading(read), False, count=count, discard=discard)
+        self._kept[name] = found
+
+    def put_hosted(self, name: str, crcs: str, read: Any, whole_bytes: int, positions: int) -> None:
+        """Have a host's values read, as `put_own` does, unless the browser itself has them."""
+        found = KeptTable(json.loads(crcs), _reading(read), True, whole_bytes, positions)
+        self._kept.setdefault(name, found)
 
     def find(self, rules: Rules) -> Parts[Values | None]:
         """Return what `known` does."""
@@ -208,19 +216,17 @@ class KeptTables:
     def known(self, rules: Rules) -> Values | None:
         """Return the rules' values, `None` if there are none, or nobody has agreed to fetch them.
 
-        Raises `TableError` if the values are numbered in another way than this program's.
+        A table that another version of this program has numbered is removed.
         """
         if self._open is None or self._open.rules != rules:
             self._open = self._opened(rules)
         return self._open
 
     def keeps(self, rules: Rules) -> bool:
-        """Return whether the browser itself has the rules' values: a host may be out of reach.
-
-        Raises `TableError` as `known` does.
-        """
-        table = self._kept.get(fingerprint(rules))
-        return table is not None and not table.is_hosted and self.known(rules) is not None
+        """Return whether the browser itself has the rules' values: a host may be out of reach."""
+        if self.known(rules) is None:
+            return False
+        return not self._kept[fingerprint(rules)].is_hosted
 
     def _opened(self, rules: Rules) -> Values | None:
         table = self._kept.get(fingerprint(rules))
@@ -232,7 +238,9 @@ class KeptTables:
             return None
         found = CALLS[rules.game.name].crcs(rules.kernel)
         if any(table.crcs.get(part) != crc for part, crc in found.items()):
-            raise TableError("the values were made by another version of Lodestone; solve again")
+            del self._kept[fingerprint(rules)]
+            table.discard()
+            return None
         return KeptValues(rules, table)
 
     def fetched(self, rules: Rules) -> int | None:
@@ -261,10 +269,7 @@ class KeptTables:
         return CALLS[rules.game.name].levels(rules.kernel)
 
     def view(self, rules: Rules) -> SolveJob:
-        """Return whether the rules are solved; the page itself knows what it is solving.
-
-        Values of another version do not count: the rules can be solved again.
-        """
+        """Return whether the rules are solved; the page itself knows what it is solving."""
         try:
             return SolveJob("solved" if self.known(rules) else "unsolved")
         except TableError:

@@ -5,8 +5,8 @@
  */
 
 import { GAMES, TABLE_FORMAT } from "../search/constants.js";
-import { hostedTables, NOTHING } from "../solve/hosted.js";
-import { CHANNEL, tables } from "../solve/files.js";
+import { hostedTables } from "../solve/hosted.js";
+import { CHANNEL, nameOf, readingOf, remove, tables } from "../solve/files.js";
 
 /** This script is beside the folders. @param {string} path */
 const at = (path) => new URL(`../${path}`, self.location.href).href;
@@ -114,29 +114,21 @@ async function keep(memory) {
 /** Let Python read the tables that this browser keeps. @param {any} known */
 async function renew(known) {
   known.clear();
-  for (const { file, header, start } of await tables().catch(() => [])) {
-    // Without sums, Python refuses the values: in another format they may mean something else.
+  const reader = new /** @type {any} */ (globalThis).FileReaderSync();
+  const bytesOf = (/** @type {Blob} */ part) => reader.readAsArrayBuffer(part);
+  for (const table of await tables().catch(() => [])) {
+    const { header } = table;
+    // Without sums, Python discards the table: in another format values may mean something else.
     const parts = header.format === TABLE_FORMAT ? Object.entries(header.arrays) : [];
     const text = JSON.stringify(Object.fromEntries(parts.map(([name, { crc }]) => [name, crc])));
-    known.put(header.fingerprint, text, reading(file, start), false, 0, 0);
+    const [count] = header.arrays.codes?.shape ?? [0];
+    const discard = () => void remove(nameOf(header));
+    known.put_own(header.fingerprint, text, readingOf(table, bytesOf), count, discard);
   }
   for (const { fingerprint, crcs, read, whole, positions } of await hosted) {
-    known.put(fingerprint, JSON.stringify(crcs), read, true, whole, positions);
+    known.put_hosted(fingerprint, JSON.stringify(crcs), read, whole, positions);
   }
   return "";
-}
-
-/** What Python calls cannot be waited for in WebKit. @param {File} file @param {number} start */
-function reading(file, start) {
-  const reader = new /** @type {any} */ (globalThis).FileReaderSync();
-  /** @param {number} first @param {number} end */
-  return (first, end) => {
-    try {
-      return new Uint8Array(reader.readAsArrayBuffer(file.slice(start + first, start + end)));
-    } catch {
-      return NOTHING; // another tab has just replaced or deleted it
-    }
-  };
 }
 
 /** @param {string} game */

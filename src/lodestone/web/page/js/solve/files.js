@@ -5,7 +5,7 @@
  *
  * @typedef {{type: string, shape: number[], crc: number}} Part
  * @typedef {{format: number, rules: string, fingerprint: string, index: string, summary: object, arrays: Object<string, Part>}} Header
- * @typedef {{file: File, header: Header, start: number}} Opened  `start`: where the values begin
+ * @typedef {{file: File, header: Header, head: Uint8Array, start: number}} Opened  `start`: where the values begin
  * @typedef {{name: string, rules: string, bytes: number, isComplete: boolean}} Kept
  */
 
@@ -26,6 +26,9 @@ const PORTION = 1 << 22;
 
 /** Readers of tables are notified here of changed tables. */
 export const CHANNEL = "lodestone-tables";
+
+/** What cannot be read. */
+export const NOTHING = new Uint8Array();
 
 export const FULL = "There is not enough space on this device for the values of these rules.";
 const HELD = "These rules are being solved, here or in another tab: stop that first.";
@@ -95,17 +98,54 @@ export function headOf(header) {
   return head;
 }
 
-/** Read a table's head; null if there is none. @param {File} file @returns {Promise<Opened|null>} */
+/** Read a table's head; null if there is none, or if the file was cut off. @param {File} file */
 export async function opened(file) {
+  const table = await headed(file);
+  return table && endOf(table) <= file.size ? table : null;
+}
+
+/** @param {File} file @returns {Promise<Opened|null>} */
+async function headed(file) {
   const prefix = new Uint8Array(await file.slice(0, PREFIX).arrayBuffer());
   if (new TextDecoder().decode(prefix.subarray(0, TABLE_MAGIC.length)) !== TABLE_MAGIC) return null;
   const view = new DataView(prefix.buffer);
   const length = view.getUint32(TABLE_MAGIC.length, true);
   if (length > TABLE_LONGEST_HEADER) return null;
-  const head = new Uint8Array(await file.slice(PREFIX, PREFIX + length).arrayBuffer());
-  if (crcOf(head) !== view.getUint32(TABLE_MAGIC.length + 4, true)) return null;
-  const header = JSON.parse(new TextDecoder().decode(head));
-  return { file, header, start: aligned(PREFIX + length) };
+  const head = new Uint8Array(await file.slice(0, PREFIX + length).arrayBuffer());
+  const text = head.subarray(PREFIX);
+  if (crcOf(text) !== view.getUint32(TABLE_MAGIC.length + 4, true)) return null;
+  const header = JSON.parse(new TextDecoder().decode(text));
+  return { file, header, head, start: aligned(PREFIX + length) };
+}
+
+/** @param {Part} part */
+const sizeOf = ({ type, shape }) =>
+  shape.reduce((product, length) => product * length, Number(type.at(-1)));
+
+/** Where a table ends. @param {Opened} table */
+const endOf = ({ header, start }) =>
+  Object.values(header.arrays ?? {}).reduce((place, part) => aligned(place) + sizeOf(part), start);
+
+/**
+ * What reads a table's values: all bytes that are asked for, or nothing. These files are no snapshots:
+ * Firefox reads what was written into them later, and Chromium throws. Whoever solves the rules again
+ * removes the head first, so values are the table's if its head is there after they were read.
+ * @param {Opened} table @param {(part: Blob) => ArrayBuffer} bytesOf  what Python calls cannot be waited for in WebKit
+ */
+export function readingOf({ file, head, start }, bytesOf) {
+  const read = (/** @type {number} */ first, /** @type {number} */ end) =>
+    new Uint8Array(bytesOf(file.slice(first, end)));
+  /** @param {number} first @param {number} end */
+  return (first, end) => {
+    try {
+      const values = read(start + first, start + end);
+      const now = read(0, head.length);
+      const isSame = now.length === head.length && head.every((byte, at) => byte === now[at]);
+      return isSame && values.length === end - first ? values : NOTHING;
+    } catch {
+      return NOTHING; // another tab has just replaced or deleted it
+    }
+  };
 }
 
 /** The folder of the tables. */
@@ -147,8 +187,9 @@ export async function kept() {
     found.set(name, one);
     one.bytes += file.size;
     if (kind === JOURNAL) one.rules ||= firstOf(await file.text())?.rules ?? "";
-    const table = kind === TABLE ? await opened(file) : null;
-    if (table) Object.assign(one, { rules: table.header.rules, isComplete: true });
+    const table = kind === TABLE ? await headed(file) : null;
+    if (!table) continue;
+    Object.assign(one, { rules: table.header.rules, isComplete: endOf(table) <= file.size });
   }
   return [...found.values()];
 }
@@ -193,8 +234,8 @@ function isGone(error) {
   if (error.name !== "NotFoundError") throw error;
 }
 
-/** @param {Header} header */
-const nameOf = ({ rules, fingerprint }) => `${rules.split(":")[0]}-${fingerprint}`;
+/** What a table is called. @param {Pick<Header, "rules"|"fingerprint">} header */
+export const nameOf = ({ rules, fingerprint }) => `${rules.split(":")[0]}-${fingerprint}`;
 
 /** Keep a table that was exported elsewhere; return the reason why that is not possible, or "". @param {File} file */
 export async function keep(file) {
@@ -215,23 +256,26 @@ export async function keep(file) {
 export const fileOf = async (name) =>
   (await (await folder()).getFileHandle(name + TABLE)).getFile();
 
+/** Whether a table that is kept is as it was written, read to its end. @param {string} name */
+export const isIntact = async (name) =>
+  typeof (await fileOf(name).then(checked, () => NO_TABLE)) !== "string";
+
 /** Check that a file is a whole table; give its header, or what is wrong with it. @param {File} file @returns {Promise<Header|string>} */
 async function checked(file) {
-  const table = await opened(file);
+  const table = await headed(file);
   if (!table || !NAME.test(nameOf(table.header)) || !table.header.arrays.codes) return NO_TABLE;
   if (table.header.format !== TABLE_FORMAT) return OTHER_FORMAT;
   if (table.header.arrays.slots) return UNNUMBERED;
+  if (endOf(table) > file.size) return "it was cut off";
   let place = table.start;
-  for (const { type, shape, crc } of Object.values(table.header.arrays)) {
-    const size = shape.reduce((product, length) => product * length, Number(type.at(-1)));
+  for (const part of Object.values(table.header.arrays)) {
     let found = 0;
-    const end = place + size;
-    if (end > file.size) return "it was cut off";
+    const end = place + sizeOf(part);
     for (; place < end; place += PORTION) {
       const portion = file.slice(place, Math.min(end, place + PORTION));
       found = crcOf(new Uint8Array(await portion.arrayBuffer()), found);
     }
-    if (found !== crc) return "it was altered";
+    if (found !== part.crc) return "it was altered";
     place = aligned(end);
   }
   return table.header;

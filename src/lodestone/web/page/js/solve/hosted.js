@@ -13,10 +13,7 @@
  * @typedef {Hosted & {read: (first: number, end: number) => Uint8Array, whole: number}} Table
  */
 
-import { crcOf } from "./files.js";
-
-/** What cannot be read. */
-export const NOTHING = new Uint8Array();
+import { crcOf, NOTHING } from "./files.js";
 
 /** @param {string} folder  its address, with a slash @returns {Promise<Table[]>} none without a manifest */
 export async function hostedTables(folder) {

@@ -8,9 +8,10 @@
 
 import { assetAt, moduleOf } from "../lib/site.js";
 import { moduleAt, workBy } from "../search/searching.js";
-import { folder, tables } from "./files.js";
+import { folder, isIntact, nameOf, tables } from "./files.js";
 
 const LOCK = "lodestone-solve";
+const UNREADABLE = "The values were solved, but this browser cannot read them now: try again.";
 
 /** @type {SolveJob} */
 const UNSOLVED = { state: "unsolved", progress: null, fault: "" };
@@ -49,7 +50,6 @@ export function createSolving(ask) {
     try {
       await folder(); // without one, there may be no locks either
       await navigator.locks.request(LOCK, { signal }, () => solved(asked, running));
-      await ask("tables", ""); // Python knows the new one
       put(running, { state: "solved" });
     } catch (error) {
       const fault = error instanceof Error ? error.message : String(error);
@@ -60,11 +60,11 @@ export function createSolving(ask) {
   /** @param {Asked} asked @param {Running} running */
   async function solved(asked, running) {
     const { signal } = running.stopping;
-    if (await isKnown(asked.name)) return;
+    const name = nameOf({ rules: asked.name, fingerprint: asked.fingerprint });
+    if ((await isKnown(asked.name)) && (await isIntact(name))) return;
     put(running, { state: "solving" });
     const module = await moduleAt(moduleOf(asked.game));
     signal.throwIfAborted();
-    const name = `${asked.game}-${asked.fingerprint}`;
     const onMessage = (/** @type {Partial<SolveJob>} */ { progress }) => {
       if (progress) put(running, { progress });
     };
@@ -75,9 +75,10 @@ export function createSolving(ask) {
       "Solving failed",
       signal,
     );
+    if (!(await isKnown(asked.name))) throw new Error(UNREADABLE);
   }
 
-  /** Whether Python can read the values of rules: those of another version it refuses. @param {string} rules */
+  /** Whether Python has the values of rules, once it has looked again. @param {string} rules */
   async function isKnown(rules) {
     await ask("tables", "");
     const { is_known: known } = JSON.parse(await ask("api/solve/known", JSON.stringify({ rules })));
