@@ -9,7 +9,7 @@ from lodestone.lab.metrics.metric import chosen_metrics
 from lodestone.lab.quick import real_differences
 from lodestone.lab.report.findings import _of_differences
 from lodestone.lab.statistics import Estimate
-from lodestone.lab.words import none_proven, shown
+from lodestone.lab.words import none_shown, shown
 
 [LENGTH] = chosen_metrics(["length"])
 
@@ -27,12 +27,12 @@ def test_nothing_seen_is_said() -> None:
     ("count", "words"),
     [
         (0, "There is no difference to test"),
-        (1, "The difference is not proven by these games"),
-        (3, "None of the 3 differences is proven by these games"),
+        (1, "These games do not show the difference"),
+        (3, "These games show none of the 3 differences"),
     ],
 )
 def test_unproven_differences_are_counted(count: int, words: str) -> None:
-    assert none_proven(count) == words
+    assert none_shown(count) == words
     unproven = [difference(2.0, 0.5)] * count
     assert list(real_differences(unproven)) == [f"{words} (Holm's correction at 5 %)."]
     assert _of_differences(unproven) == f"{words}."

@@ -8,6 +8,7 @@ from operator import itemgetter
 
 from lodestone.core.errors import LodestoneError, expected
 from lodestone.core.phrases import counted, listed
+from lodestone.core.position import Position
 from lodestone.core.rules import Rules, play_rules, write_rules
 from lodestone.lab import seats
 from lodestone.lab.contestants import contestant_of
@@ -23,13 +24,14 @@ from lodestone.lab.statistics import CONFIDENCE
 from lodestone.lab.words import (
     is_nothing,
     kinds,
-    none_proven,
+    none_shown,
     p_value,
     repetition_line,
     repetition_of,
     shown,
 )
 from lodestone.players.levels import RANDOM
+from lodestone.teach.proven import proven_lines
 
 #: How differences are tested.
 CORRECTION = "Holm's correction at 5 %"
@@ -105,6 +107,11 @@ class Comparison:
         """The lines of warning, one for each rule set that needs one."""
         return [line for one in self.samples if (line := one.warning)]
 
+    @property
+    def proven(self) -> list[str]:
+        """What is proven of the rule sets, in sentences, whatever the games show."""
+        return proven_lines({one.name: Position.start(one.rules) for one in self.samples})
+
     def _plain(self) -> Plain:
         """Return everything as plain values; `None` stands for the value of a metric unseen."""
         return {
@@ -115,6 +122,7 @@ class Comparison:
             "longest": Arm.longest,
             "confidence": CONFIDENCE,
             "baseline": write_rules(self.baseline) if self.baseline else None,
+            "proven": self.proven,
             "rules": [
                 {
                     "rules": one.name,
@@ -147,7 +155,11 @@ class Comparison:
             ", ".join(part for part in played if part),
             figures=[Entry(name, value) for name, value in self._plain().items()],
             tables=[self._seats(), *self._metrics()],
-            notes=[repetition_line(rules), *(f"Warning: {line}." for line in self.warnings)],
+            notes=[
+                *self.proven,
+                repetition_line(rules),
+                *(f"Warning: {line}." for line in self.warnings),
+            ],
             ending=[*differences] if len(rules) > 1 else [],
         )
 
@@ -273,7 +285,7 @@ def real_differences(
     """
     real = [one for one in differences if one.is_real]
     if not real:
-        yield f"{none_proven(len(differences))} ({CORRECTION})."
+        yield f"{none_shown(len(differences))} ({CORRECTION})."
         return
     to = f" to {baseline}" if baseline else ""
     yield f"Real differences{to}: {len(real)} of {len(differences)} ({CORRECTION})"

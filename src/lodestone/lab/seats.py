@@ -326,7 +326,7 @@ def statement(seats: Seats, sides: Sequence[str]) -> str:
             differs = f"; {_depends(seats, sides)}" if seats.lengths_differ else ""
             return _advantage(seats, sides) + differs
         case Verdict.DEPENDS:
-            return f"{_depends(seats, sides)}; {_unsettled(seats)}"
+            return f"{_depends(seats, sides)}; on the whole, {_unsettled(seats)}"
         case Verdict.UNSETTLED:
             return _unsettled(seats)
         case Verdict.OPEN:
@@ -349,17 +349,16 @@ def _depends(seats: Seats, sides: Sequence[str]) -> str:
 
 
 def _unsettled(seats: Seats) -> str:
-    return (
-        f"no advantage is settled {openings(seats)}; these games would show one of "
-        f"{100 * seats.detectable():.1f} points in nine of ten experiments{more_games(seats)}"
-    )
+    games = counted(sum(one.games for one in seats.counted), "game")
+    points = 100 * seats.detectable()
+    if seats.detectable() <= SMALL:
+        return f"after {games} neither side is clearly ahead; {points:.1f} points would have shown"
+    return f"after {games} nothing about who is ahead can be said; {more_games(seats)}"
 
 
 def more_games(seats: Seats) -> str:
-    """Return how many games would show a small advantage, or "" where these do."""
-    if seats.detectable() <= SMALL:
-        return ""
-    return f"; to see {100 * SMALL:.0f} points, play {seats.games_to_show(SMALL):,} games"
+    """Return how many games would show a small advantage."""
+    return f"{seats.games_to_show(SMALL):,} would show {100 * SMALL:.0f} points"
 
 
 def openings(seats: Seats) -> str:

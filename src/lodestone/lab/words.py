@@ -35,13 +35,13 @@ def is_nothing(estimate: Estimate) -> bool:
     return isnan(estimate.value) or abs(estimate.value) + abs(estimate.low) < NOTHING
 
 
-def none_proven(count: int) -> str:
-    """Return a clause saying that none of `count` differences is real."""
+def none_shown(count: int) -> str:
+    """Return a clause saying that games show none of `count` differences."""
     if count == 0:
         return "There is no difference to test"
     if count == 1:
-        return "The difference is not proven by these games"
-    return f"None of the {count} differences is proven by these games"
+        return "These games do not show the difference"
+    return f"These games show none of the {count} differences"
 
 
 def p_value(p: float) -> str:

@@ -152,6 +152,15 @@ def read_table(path: Path) -> tuple[dict[str, Any], dict[str, NDArray[Any]]]:
         raise TableError(f"cannot read table {quoted(str(path), 200)}: {error.strerror}") from None
 
 
+def read_facts(path: Path) -> dict[str, Any]:
+    """Read a table's facts alone; the arrays are not checked. Raises what `read_table` does."""
+    try:
+        with path.open("rb", buffering=0) as file:
+            return _Reader(path, file).facts()
+    except OSError as error:
+        raise TableError(f"cannot read table {quoted(str(path), 200)}: {error.strerror}") from None
+
+
 class _Reader:
     """Reads an open table file from its beginning to its end."""
 
@@ -160,7 +169,7 @@ class _Reader:
         self._size = os.fstat(file.fileno()).st_size
 
     def read(self) -> tuple[dict[str, Any], dict[str, NDArray[Any]]]:
-        facts = self._facts()
+        facts = self.facts()
         try:
             listed = facts.pop("arrays", None)
             if not isinstance(listed, dict):
@@ -176,7 +185,7 @@ class _Reader:
     def _damage(self, reason: str) -> DamagedTableError:
         return DamagedTableError(self._path, reason)
 
-    def _facts(self) -> dict[str, Any]:
+    def facts(self) -> dict[str, Any]:
         if not self._size:
             raise self._damage("it is empty")
         start = self._file.read(len(MAGIC) + _PREFIX.size)

@@ -25,6 +25,11 @@ def test_comparison_prints_what_programs_read() -> None:
     text, found = comparison(*rules, games=20)
     assert (found["games"], found["player"], found["seed"]) == (20, "random", 7)
     assert text.startswith("20 games of each, random on both sides, seed 7; 95 % intervals\n")
+    proven = (
+        f"Proven: with best play {rules[0]} is won by White in 85 turns, and {rules[1]} is a draw."
+    )
+    assert text.splitlines()[1] == proven
+    assert found["proven"] == [proven]
     assert found["confidence"] == 0.95
     assert [(one["rules"], one["repetition"]) for one in found["rules"]] == [
         (rules[0], "none"),

@@ -89,6 +89,9 @@ def test_a_plan_is_an_experiment_file(planner: TestClient) -> None:
     assert [cell["chosen"] for cell in planned["cells"]] == [True, True, True, False]
     assert planned["cells"][3]["values"] == {"capture": "mandatory", "reserve": 2}
     assert planned["games"] == 3 * 20
+    assert planned["proven"] == experiment.proven()
+    assert all(one.startswith("Proven: with best play") for one in planned["proven"])
+    assert len(planned["proven"]) == 3
     assert tomllib.loads(planned["text"])["title"] == SMALL["title"]
 
 
@@ -186,6 +189,8 @@ def test_an_experiment_is_run_and_reported(client: TestClient) -> None:
     assert report.headers["content-type"].startswith("text/html")
     assert "frame-ancestors 'self'" in report.headers["content-security-policy"]
     assert "Does &#34;capture&#34; matter?" in report.text
+    assert len(last["proven"]) == 3
+    assert report.text.index(last["proven"][0]) < report.text.index("What the games show")
     results = check(LabResults, client.get(f"/api/lab/results?name={job['name']}").json())
     figures, seats, sentences = (results[part] for part in ("figures", "seats", "sentences"))
     assert {one["rules"] for one in figures} == {one["rules"] for one in last["rules"]}

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from lodestone import LodestoneError
+from lodestone.lab.experiments.model import parse_experiment
 from lodestone.web.site.results import result_files
 from tests.web.site.published import EXPERIMENT, REPORT, RULES, write_results
 
@@ -22,6 +23,8 @@ def test_an_experiment_is_listed_with_its_report(tmp_path: Path) -> None:
     assert (one["name"], one["title"], one["games"]) == ("reserve", "Does the reserve matter?", 40)
     assert one["rules"][0]["rules"] == RULES
     assert one["text"] == EXPERIMENT
+    assert one["proven"]
+    assert one["proven"] == parse_experiment(EXPERIMENT).proven()
     results = json.loads(files["lab/reserve/results.json"])
     [figure], [seats] = results["figures"], results["seats"]
     assert (figure["games"], figure["value"], figure["high"]) == (20, 31.5, None)

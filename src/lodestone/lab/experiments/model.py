@@ -18,7 +18,9 @@ from lodestone.lab.defaults import GAMES, OPENING, PLAYER, SEED
 from lodestone.lab.experiments.arm import Arm
 from lodestone.lab.metrics.metric import chosen_metrics
 from lodestone.lab.seats import LONGEST_OPENING, MOST_LENGTHS, divided, lengths_of
+from lodestone.lab.words import name_rules
 from lodestone.players.levels import RANDOM
+from lodestone.teach.proven import proven_lines
 
 #: The largest experiment file that is read, in bytes, and the most rule sets of one grid.
 LARGEST, MOST_RULES = 1 << 20, 10_000
@@ -222,6 +224,17 @@ class Experiment(_Model):
             for rules, start in product(block.expanded(), block.starts)
         )
         return list({(str(rules), start): (rules, start) for rules, start in pairs}.values())
+
+    def proven(self) -> list[str]:
+        """Return what is proven of the rule sets, in sentences, whatever the games show."""
+        tables = self.tables()
+        rules = list({str(one): one for one, _ in tables}.values())
+        named = dict(zip(map(str, rules), name_rules(rules), strict=True))
+        starts = {
+            named[str(one)] + (f" from {start}" if start else ""): Arm(str(one), start).position
+            for one, start in tables
+        }
+        return proven_lines(starts)
 
     def baseline_table(self) -> str | None:
         """Return the baseline's `Arm.table`, from its first start; `None` if there is no baseline.

@@ -1,4 +1,4 @@
-"""How rule sets differ in play, in sentences for players, and what the games do not prove."""
+"""How rule sets differ in play, in sentences for players, and what the games do not show."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ from lodestone.lab.metrics.estimation import Difference
 from lodestone.lab.metrics.games import DRAWN
 from lodestone.lab.report.played import PlayedGroup, PlayedTable
 
-#: What sentences are about, by metric, as what is not proven names it.
+#: What sentences are about, by metric, as what is not shown names it.
 TOPICS = {
     "length": "their length",
     "drawishness": "the number of draws",
@@ -59,9 +59,9 @@ def _sentences(
     for topic, difference in tested.items():
         if difference.is_real:
             yield _SAID[topic](first, second)
-    unproven = [TOPICS[topic] for topic, one in tested.items() if not one.is_real]
-    if unproven:
-        yield f"Not proven by these games: a difference in {listed(unproven, 'or')}."
+    unshown = [TOPICS[topic] for topic, one in tested.items() if not one.is_real]
+    if unshown:
+        yield f"These games show no difference in {listed(unshown, 'or')}."
 
 
 def _values(first: PlayedTable, second: PlayedTable, metric: str) -> tuple[float, float]:

@@ -23,7 +23,7 @@ from lodestone.lab.report.contrasts import Contrast, contrasts
 from lodestone.lab.report.played import PlayedGroup, PlayedTable
 from lodestone.lab.seats import seats_of, statement
 from lodestone.lab.statistics import Estimate
-from lodestone.lab.words import name_rules, none_proven, repetition_line, repetition_of
+from lodestone.lab.words import name_rules, none_shown, repetition_line, repetition_of
 from lodestone.solve.solver import solve
 from lodestone.solve.table import Table, find_table, is_solved
 
@@ -32,7 +32,8 @@ from lodestone.solve.table import Table, find_table, is_solved
 class Findings:
     """All that a report shows; keys are rule sets with their starts, `Arm.table`.
 
-    `names` are the rule sets for people, and `repetition` says which repetition rules they have.
+    `names` are the rule sets for people, `repetition` says which repetition rules they have, and
+    `proven` who wins with best play, as far as that is known.
     `sensitivity` has, for each rule set, how the metrics differ between players, weaker ones first
     in the order of the experiment. `is_complete` is whether all games have been played.
     """
@@ -41,6 +42,7 @@ class Findings:
     is_complete: bool
     names: dict[str, str]
     repetition: str
+    proven: list[str]
     groups: list[PlayedGroup]
     sensitivity: dict[str, list[Difference]]
     exact: dict[str, ExactFigures]
@@ -88,6 +90,7 @@ def find_out(experiment: Experiment, kept: Mapping[Arm, Games]) -> Findings:
         is_complete,
         names,
         repetition_line({named[text]: one for text, one in rules.items()}),
+        experiment.proven(),
         groups,
         _sensitivity(experiment, groups),
         {
@@ -195,7 +198,7 @@ def _clauses(measured: Sequence[Measured]) -> Iterator[str]:
 def _of_differences(differences: Sequence[Difference]) -> str:
     real = [one for one in differences if one.is_real]
     if not real:
-        return f"{none_proven(len(differences))}."
+        return f"{none_shown(len(differences))}."
     titles = dict.fromkeys(f"“{one.metric.title}”" for one in real)
     count = counted(len(differences), "difference")
     verb = "is" if len(real) == 1 else "are"

@@ -16,7 +16,7 @@ from lodestone.lab.report import pictures
 from lodestone.lab.report.findings import Findings, compared, conclusions, find_out, write_tables
 from lodestone.lab.statistics import Estimate
 from lodestone.lab.templates import fill
-from lodestone.lab.words import is_nothing, kinds, none_proven, p_value, shown
+from lodestone.lab.words import is_nothing, kinds, none_shown, p_value, shown
 from lodestone.version import __version__
 
 #: The metrics of a rule set's card, and those that are drawn as forest plots.
@@ -37,7 +37,7 @@ def page(findings: Findings) -> str:
         "each_shown": _each_shown,
         "kinds": kinds,
         "lengths": seats.short,
-        "none_proven": none_proven,
+        "none_shown": none_shown,
         "p_value": p_value,
         "real": _real,
         "short": Estimate.short,

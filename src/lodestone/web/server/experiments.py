@@ -58,6 +58,8 @@ class LabJob(Sent):
     fault: str
     """Why it failed, or ""."""
     rules: list[LabRules]
+    proven: list[str]
+    """What is known of its rule sets whatever the games show, in sentences."""
     text: str
     """The experiment as a file, TOML."""
     secret: str | None = None

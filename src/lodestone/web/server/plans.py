@@ -111,6 +111,8 @@ class LabPlan(Sent):
     cells: Sequence[LabCell]
     games: int
     """The number of games of all rule sets and players together."""
+    proven: list[str]
+    """What is known of its rule sets before any game is played, in sentences."""
     text: str
     """The experiment as a file, TOML."""
 
@@ -132,6 +134,11 @@ class Planned:
     def games(self) -> int:
         """Return the number of games of all rule sets and players together."""
         return sum(games for _, games in self.experiment.arms())
+
+    @cached_property
+    def proven(self) -> list[str]:
+        """Return what is proven of the rule sets, in sentences."""
+        return self.experiment.proven()
 
     @cached_property
     def rules(self) -> list[LabRules]:

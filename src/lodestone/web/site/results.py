@@ -41,7 +41,8 @@ def result_files(folders: Sequence[Path]) -> Iterator[tuple[str, bytes]]:
         rules = [{"rules": str(one), "title": one.title} for one, _ in experiment.tables()]
         games = sum(games for _, games in experiment.arms())
         listed.append(
-            {"name": name, "title": experiment.title, "games": games, "rules": rules, "text": text}
+            {"name": name, "title": experiment.title, "games": games, "rules": rules}
+            | {"proven": experiment.proven(), "text": text}
         )
         yield f"{FOLDER}/{name}/{REPORT}", report.encode()
         yield f"{FOLDER}/{name}/{LIST}", json.dumps(plain(read_results(folder))).encode()

@@ -26,7 +26,7 @@ import * as tasks from "./task.js";
  * @import { Game, LabCell, LabJob, LabOffer, LabPlan, LabSeats, LabSentence, Option } from "../wire.js"
  *
  * @typedef {typeof NOTHING} Watched
- * @typedef {Pick<LabJob, "name"|"title"|"rules"|"text"> & {games: number}} Published
+ * @typedef {Pick<LabJob, "name"|"title"|"rules"|"proven"|"text"> & {games: number}} Published
  *
  * @typedef {object} Building  what is being built
  * @property {readonly Game[]} games
@@ -69,6 +69,7 @@ export function form({ games: all, offer, choice, plan, cells, said, isFault }, 
       </div>
     </details>
     <div class="lab-end">
+      ${provenView(plan?.proven ?? [])}
       <p id="plan" class=${isFault ? "fault-line" : ""} role="status">${said}</p>
       <div class="lab-buttons">
         ${command("run", "Run", { isAble, look: "primary", isHidden: !offer.is_open, type: "submit" })}
@@ -287,6 +288,7 @@ export function watchedJob({ job, sentences, seats, fault }, isOpen) {
   return html`<h2 id="job-title">${title}</h2>
     ${job && job.state !== "finished" ? bar(job) : nothing}
     <p id="job-status" role="status">${fault || (job && tasks.statusOf(job))}</p>
+    ${provenView(job?.proven ?? [])}
     ${job?.state === "running" && job.said_of > 0 ? firstShown(job) : nothing}
     ${sentences.length > 0 ? shownByGames(sentences) : nothing}
     <div class="lab-buttons">
@@ -341,6 +343,12 @@ function report({ name }) {
     ></iframe>
   </details>`;
 }
+
+/** What is known whatever the games show. @param {readonly string[]} proven */
+const provenView = (proven) =>
+  proven.length > 0
+    ? html`<div class="lab-proven lab-sentences">${proven.map((one) => html`<p>${one}</p>`)}</div>`
+    : nothing;
 
 /** What the first games show, while others are played. @param {LabJob} job */
 const firstShown = ({ said, said_of }) =>
