@@ -239,6 +239,19 @@ def placeholders(text: str) -> list[str]:
     return list(dict.fromkeys(match[1] for match in PLACEHOLDER.finditer(text)))
 
 
+def first_rules(game: AnyGame) -> Rules:
+    """Return the rules of a first game, as programs play them.
+
+    Lessons, the page, the lab and the terminal begin with them. They are those that the game's page
+    recommends first, otherwise its default.
+
+    >>> from lodestone.core.game import find_game
+    >>> str(first_rules(find_game("qo")))
+    'qo:small,reach=1,paid=aside,repetition=threefold'
+    """
+    return next(iter(recommended_rules(game)), play_rules(game.name))
+
+
 def recommended_rules(game: AnyGame) -> list[Rules]:
     """Return the rules that a game's page recommends as programs play them, the first game's first.
 

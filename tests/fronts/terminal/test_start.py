@@ -25,6 +25,7 @@ from lodestone.fronts.terminal.app import OpenPlay
 from lodestone.fronts.terminal.screens import KEYS
 from lodestone.fronts.terminal.seated import name_of, parse_seats, seat_names, set_up
 from lodestone.solve import solve
+from lodestone.teach.pages import first_rules
 from tests.patience import PATIENCE
 from tests.processes import COMMAND, answer, assert_refused, run
 
@@ -129,12 +130,18 @@ def test_the_printed_command_keeps_ways() -> None:
 
 
 def test_a_start_as_usual_is_not_written() -> None:
-    seated = set_up("quincala", None, "", [], 0)
+    seated = set_up("quincala:tournament", None, "", [], 0)
     assert shlex.split(seated.command())[2:] == [
         *["quincala:tournament,repetition=threefold"],
         *["--seat", "white=human", "--seat", "black=level-3"],
     ]
     assert seated.line.position == Position.start(play_rules("quincala"))
+
+
+def test_a_games_name_begins_a_first_game() -> None:
+    for game in all_games():
+        seated = set_up(game.name, None, "", [], 0)
+        assert seated.line.position == Position.start(first_rules(game))
 
 
 @pytest.mark.slow

@@ -1,13 +1,15 @@
 """The pages of games say what is so: rules, turns, options and sources exist, figures are kept."""
 
 import re
+from itertools import takewhile
 
 import pytest
 
 from lodestone import LodestoneError, Rules
 from lodestone.core.game import AnyGame, all_games
+from lodestone.core.rules import play_rules
 from lodestone.teach.lessons import read_lessons
-from lodestone.teach.pages import GamePage, faults_of, parse_page, read_page
+from lodestone.teach.pages import GamePage, faults_of, first_rules, parse_page, read_page
 from lodestone.teach.parts import PLACEHOLDER
 
 GAMES = pytest.mark.parametrize("game", all_games(), ids=lambda game: game.name)
@@ -36,6 +38,16 @@ def test_recommendations_are_few_and_begin_simply(game: AnyGame) -> None:
     recommended = read_page(game).recommended
     assert len(recommended) <= 4
     assert not recommended or "first game" in recommended[0].why
+
+
+@GAMES
+def test_lessons_begin_with_the_first_games_rules(game: AnyGame) -> None:
+    lessons = read_lessons(game)
+    begun = list(takewhile(lambda one: not (one.idea or one.option), lessons))
+    assert len(begun) >= 5
+    taught = [one.rules for one in begun]
+    taught += [step.rules for one in begun for step in one.step if step.rules]
+    assert {play_rules(one) for one in taught} == {first_rules(game)}
 
 
 def test_a_family_has_every_combination_once() -> None:

@@ -99,7 +99,8 @@ def test_an_experiment_is_run_to_its_end(finished_run: Page) -> None:
     page.wait_for_selector("#job-sentences p")
     assert "compared with" in (page.text_content("#job-sentences") or "")
     page.wait_for_selector("#seats dd")
-    assert "Traditional" in (page.text_content("#seats dt") or "")
+    assert "Free entry" in (page.text_content("#seats dt") or "")
+    assert (page.text_content(".lab-proven") or "").strip().startswith("Proven: with best play")
     assert re.search(r"advantage|seats", page.text_content("#seats dd") or "")
     check(Board(page), "a finished experiment")
 

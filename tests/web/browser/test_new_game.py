@@ -8,7 +8,7 @@ from playwright.sync_api import Page, Route
 
 from lodestone import Rules
 from lodestone.core.game import all_games, find_game
-from lodestone.teach.pages import read_page
+from lodestone.teach.pages import first_rules, read_page
 from lodestone.web.replies import teach
 from lodestone.web.replies.teach import titles_of
 from tests.thinning import some
@@ -21,6 +21,10 @@ STANDARD = 'input[name="preset"][value="standard"]'
 SIZE = 'input[name="option-size"]'
 LARGE_PHONE = {"width": 390, "height": 844}
 LEARNT = "([name, steps]) => localStorage['lodestone.lessons'] = JSON.stringify({[name]: steps})"
+#: Has a game be the one that was played last, by rules that nobody chose.
+CHOOSE = """(game) => {
+  localStorage["lodestone.settings"] = JSON.stringify({ newGame: { game } });
+}"""
 FOCUSED = "document.activeElement.value"
 #: Notes which opponents are offered each time that they change.
 NOTE_OFFERED = """
@@ -176,6 +180,24 @@ def test_every_first_game_has_the_same_rules(open_page: Opener, server: Server, 
         board.wait_ready()
         assert board.page.evaluate(RULES) == str(usual)
         board.page.evaluate("localStorage.clear()")
+
+
+@pytest.mark.parametrize("game", some([game.name for game in all_games()], 1))
+def test_all_pages_begin_with_those_rules(open_page: Opener, server: Server, game: str) -> None:
+    page = open_page().page
+    first = first_rules(find_game(game))
+    page.evaluate(CHOOSE, game)
+    with page.expect_request("**/api/view") as asked:
+        page.goto(f"{server.address}study")
+    assert Rules.parse(asked.value.post_data_json["record"]["rules"]) == first
+    with page.expect_request("**/api/setup") as asked:
+        page.goto(f"{server.address}setup")
+    assert Rules.parse(asked.value.post_data_json["rules"]) == first
+    with page.expect_request("**/api/lab/plan") as asked:
+        page.goto(f"{server.address}lab")
+    task = asked.value.post_data_json
+    begun = {name: values[0] for name, values in task["grid"].items()}
+    assert Rules.parse(task["rules"]).changed(**begun) == first
 
 
 def test_level_and_colour_are_chosen_without_scrolling(open_page: Opener) -> None:

@@ -4,6 +4,8 @@ import { test } from "node:test";
 import {
   aboutOption,
   aboutPresets,
+  baseOf,
+  basesOf,
   begunWith,
   conditionOf,
   gridOf,
@@ -23,6 +25,7 @@ const OPTIONS = [
   { name: "repetition", title: "Repetition" },
 ];
 const PRESET = /** @type {any} */ ({
+  name: "balanced",
   rules: "queah:balanced",
   title: "Balanced",
   options: { capture: "optional", reserve: 6, repetition: "none" },
@@ -32,6 +35,10 @@ const GAME = /** @type {any} */ ({
   options: OPTIONS,
   presets: [PRESET],
   play_defaults: { repetition: "threefold" },
+  first: {
+    ...{ rules: "queah:balanced,repetition=threefold", preset: "balanced", title: "Few" },
+    options: { ...PRESET.options, repetition: "threefold" },
+  },
 });
 
 /** @param {Object<string, any>} [more] @returns {import("../../../src/lodestone/web/page/js/lab/task.js").Choice} */
@@ -124,6 +131,22 @@ test("a question about an option compares two of its values", () => {
   assert.equal(titleOf({ ...choice(), ...asked }), "Queah: How many?");
   const titles = sidesOf({ ...choice(), ...asked }).map(({ title }) => title);
   assert.deepEqual(titles, ["6 in reserve", "3 in reserve"]);
+});
+
+test("the lab begins with the first game's rules", () => {
+  const options = { ...GAME.first.options, reserve: 3 };
+  const captures = [{ name: "optional" }, { name: "mandatory" }];
+  const varied = [{ name: "capture", title: "Capture", values: captures }, ...OPTIONS.slice(1)];
+  const game = { ...GAME, options: varied, first: { ...GAME.first, options } };
+  const asked = { ...choice(), ...aboutOption(game, "capture") };
+  assert.deepEqual(asked.grid.reserve, [3]);
+  assert.equal(baseOf(asked), "first");
+  assert.deepEqual(
+    basesOf(game).map(({ title }) => title),
+    ["Few", "Balanced"],
+  );
+  assert.deepEqual(aboutOption(game, "capture", "balanced").grid.reserve, undefined);
+  assert.deepEqual([baseOf(choice()), basesOf(GAME)], ["balanced", GAME.presets]);
 });
 
 test("rule sets between two presets are left out", () => {

@@ -38,7 +38,10 @@ def play(
     seed: Seed = 0,
     records: RecordsPath = None,
 ) -> None:
-    """Play in the terminal, with keyboard or mouse."""
+    """Play in the terminal, with keyboard or mouse.
+
+    A game's name alone stands for the rules of a first game, which its lessons teach.
+    """
     with optional("playing here", "terminal"):
         from lodestone.fronts.terminal import app as terminal
         from lodestone.fronts.terminal.seated import set_up

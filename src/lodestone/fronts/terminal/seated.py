@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from lodestone.core.errors import LodestoneError, quoted, unknown
-from lodestone.core.game import AnyGame
+from lodestone.core.game import AnyGame, all_games
 from lodestone.core.line import Line
 from lodestone.core.position import Position
 from lodestone.core.rules import play_rules, write_rules
@@ -13,6 +13,7 @@ from lodestone.players.computer import ComputerPlayer
 from lodestone.players.levels import RANDOM
 from lodestone.players.roster import OFFERED, PERFECT, find_player
 from lodestone.solve.table import find_table
+from lodestone.teach.pages import first_rules
 
 HUMAN = "human"
 #: The computer's player by default.
@@ -166,8 +167,12 @@ class SeatedGame:
 def set_up(
     rules: str, position: str | None, turns: str, seats: Sequence[str], seed: int
 ) -> SeatedGame:
-    """Set up a game; raise `LodestoneError` if any of its texts cannot be read."""
-    chosen = play_rules(rules)
+    """Set up a game; raise `LodestoneError` if any of its texts cannot be read.
+
+    A game's name alone stands for the rules of a first game.
+    """
+    named = [game for game in all_games() if game.name == rules]
+    chosen = first_rules(named[0]) if named and position is None else play_rules(rules)
     start = Position.start(chosen) if position is None else Position(chosen, position)
     line = Line.of(start, turns.split())
     players = parse_seats(chosen.game, seats, start.side)

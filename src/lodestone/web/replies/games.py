@@ -19,7 +19,7 @@ from lodestone.core.sent import Bounded, Given, Sent
 from lodestone.core.setup import AnySetup, PieceType
 from lodestone.records.game import GameRecord
 from lodestone.teach.evidence import Evidence, evidence_of
-from lodestone.teach.pages import GamePage, read_page
+from lodestone.teach.pages import GamePage, first_rules, read_page
 from lodestone.teach.studies import games_of_programs
 from lodestone.web.replies.answerer import Answerer
 from lodestone.web.replies.reader import RulesReader
@@ -54,8 +54,9 @@ class PresetEntry(Sent):
 
 @dataclass(frozen=True)
 class FirstRules(Sent):
-    """The rules of a first game, as they are chosen: a preset, and the values of all options."""
+    """The rules of a first game: as a string, and as they are chosen."""
 
+    rules: str
     preset: str
     options: OptionValues
     title: str
@@ -167,10 +168,9 @@ def _view_game(game: AnyGame, reader: RulesReader) -> Game:
 
 
 def _first_rules(game: AnyGame, page: GamePage) -> FirstRules:
-    first = page.recommended[0] if page.recommended else None
-    rules = core.Rules.parse(first.rules if first else game.name)
-    values = {**rules.options.values(), **game.play_defaults}
-    return FirstRules(rules.preset.name, values, *((first.title, first.why) if first else ("", "")))
+    rules = first_rules(game)
+    about = [(one.title, one.why) for one in page.recommended[:1]] or [("", "")]
+    return FirstRules(str(rules), rules.preset.name, rules.options.values(), *about[0])
 
 
 def _view_preset(game: AnyGame, preset: options.Preset) -> PresetEntry:

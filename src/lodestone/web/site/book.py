@@ -96,7 +96,8 @@ def _of_page(game: AnyGame) -> Iterator[Question]:
     yield "drills", {"game": game.name}
     yield f"collections/{game.name}", {}
     page = read_page(game)
-    shown = [(rules, START) for rules in (game.name, *(one.rules for one in page.recommended))]
+    known = (str(_usual_rules(game)), *(one.rules for one in page.recommended[1:]))
+    shown = [(rules, START) for rules in known]
     shown += [(one.rules, one.position) for one in page.minute]
     for rules, start in dict.fromkeys(shown):
         yield _scene(Rules.parse(rules))

@@ -102,7 +102,7 @@ async function followAddress() {
  * @param {string|null} rules @returns {Promise<boolean>} whether it is shown
  */
 async function openStart(rules) {
-  const usual = site.lastGame.default;
+  const usual = site.lastGame.first.rules;
   for (const one of [rules ?? usual, usual]) {
     const refusal = await editing.load(one, null, "");
     if (!refusal) return refusal === "";

@@ -7,6 +7,7 @@
  * @typedef {object} Choice
  * @property {Game} game
  * @property {PresetEntry} preset
+ * @property {boolean} isFirst  the rules of a first game, in which an option is varied
  * @property {Values} grid  where the values of an option are not the preset's alone
  * @property {Values[]} without  the rule sets that are not to be played, as conditions
  * @property {string[]} players
@@ -31,17 +32,35 @@ export const gridOf = ({ game, preset }, values) =>
   );
 
 /**
- * A preset, the usual one if none is named, with the options that the page decides where sources are silent.
+ * A preset, with the options that the page decides where sources are silent; if none is named, the rules of a
+ * first game.
  * @param {Game} game @param {string} [name]
  */
 export function begunWith(game, name) {
-  const { presets, play_defaults: decided } = game;
-  const preset =
-    presets.find((one) => (name ? one.name === name : one.rules === game.default)) ?? presets[0];
-  const values = Object.entries(decided).map(([option, value]) => [option, [value]]);
+  const { presets, first, play_defaults: decided } = game;
+  const preset = presets.find((one) => one.name === (name ?? first.preset)) ?? presets[0];
+  const begun = name === undefined ? first.options : decided;
+  const values = Object.entries(begun).map(([option, value]) => [option, [value]]);
   const grid = gridOf({ game, preset }, Object.fromEntries(values));
-  return { game, preset, grid, without: /** @type {Values[]} */ ([]), question: "", other: null };
+  const none = { without: /** @type {Values[]} */ ([]), question: "", other: null };
+  return { game, preset, grid, isFirst: name === undefined, ...none };
 }
+
+/** What the rules of a first game are called among presets. */
+const FIRST = "first";
+
+/** What an option can be asked about: the presets, and the rules of a first game where they are none. @param {Game} game */
+export const basesOf = (game) =>
+  isPreset(begunWith(game))
+    ? game.presets
+    : [{ name: FIRST, title: game.first.title }, ...game.presets];
+
+/** Which of them is chosen. @param {Choice} choice */
+export const baseOf = (choice) =>
+  choice.isFirst && !isPreset(begunWith(choice.game)) ? FIRST : choice.preset.name;
+
+/** Whether rules are a preset's, but for what the page decides. @param {Pick<Choice, "game"|"grid">} begun */
+const isPreset = ({ game, grid }) => Object.keys(grid).every((name) => name in game.play_defaults);
 
 /** Two values of an option, the usual one first. @param {Option} option @param {Value} usual @returns {Value[]} */
 function twoOf({ values, low, high }, usual) {
@@ -51,9 +70,9 @@ function twoOf({ values, low, high }, usual) {
   return [usual, half >= low && half < Number(usual) ? half : Math.min(high, Number(usual) + 1)];
 }
 
-/** What an option changes under a preset. @param {Game} game @param {string} [name]  of the option; the first one without @param {string} [preset] */
-export function aboutOption(game, name, preset) {
-  const begun = begunWith(game, preset);
+/** What an option changes under a preset. @param {Game} game @param {string} [name]  of the option; the first one without @param {string} [base]  one of `basesOf`; the rules of a first game without */
+export function aboutOption(game, name, base) {
+  const begun = begunWith(game, base === FIRST ? undefined : base);
   const option = game.options.find((one) => one.name === name) ?? game.options[0];
   const two = twoOf(option, valuesOf(begun, option.name)[0]);
   const grid = gridOf(begun, { ...begun.grid, [option.name]: two });

@@ -119,7 +119,7 @@ function questions(choice, change) {
     const choose = () =>
       change(
         name
-          ? tasks.aboutOption(game, name, preset.name)
+          ? tasks.aboutOption(game, name, tasks.baseOf(choice))
           : tasks.aboutPresets(game, preset, another),
       );
     return radio("question", name, name === question, choose, html`<span>${title}</span>`);
@@ -148,16 +148,19 @@ function sides(choice, change) {
         ${options.map(([option, value]) => difference(option, value, other !== null))}
       </section>`,
   );
-  return html`${presetChoice("preset", other ? "The first rule set" : "All other rules", game, preset, first)}
-    ${other ? presetChoice("other", "The second rule set", game, other, second) : nothing}
+  const base = other
+    ? baseChoice("preset", "The first rule set", game.presets, preset.name, first)
+    : baseChoice("preset", "All other rules", tasks.basesOf(game), tasks.baseOf(choice), first);
+  return html`${base}
+    ${other ? baseChoice("other", "The second rule set", game.presets, other.name, second) : nothing}
     <div class="lab-sides">${columns}</div>`;
 }
 
-/** @param {string} id @param {string} title @param {Game} game @param {Choice["preset"]} chosen @param {(name: string) => void} choose */
-const presetChoice = (id, title, game, chosen, choose) =>
+/** @param {string} id @param {string} title @param {readonly {name: string, title: string}[]} bases @param {string} chosen @param {(name: string) => void} choose */
+const baseChoice = (id, title, bases, chosen, choose) =>
   html`<div class="lab-select">
     <label for=${id} class="label">${title}</label>
-    ${select(id, game.presets, chosen.name, choose)}
+    ${select(id, bases, chosen, choose)}
   </div>`;
 
 /** @param {Option} option @param {Value} value @param {boolean} isNamed  the option and its value, not its meaning alone */

@@ -189,7 +189,7 @@ function ways({ game, page, puzzles, studies }) {
     )}
     ${way(["Puzzles", puzzleLink()], solvedIn(puzzles), ["Solve the next", puzzleLink(name)])}
     ${way(["Studies", studiesLink(name)], readIn(studies))}
-    ${way(["Game Viewer", studyLink({ rules: page.recommended[0]?.rules ?? game.default, show: "turns" })], "All legal turns of any position, and games played back")}
+    ${way(["Game Viewer", studyLink({ rules: game.first.rules, show: "turns" })], "All legal turns of any position, and games played back")}
     ${page.strategy ? way(["Strategy", gameLink(name, "strategy")], "Principles by their worth") : nothing}
   </ul>`;
 }
@@ -377,7 +377,7 @@ const askStudies = ({ name }, signal) =>
 async function show(game, signal) {
   const page = await ask.gamePage(game.name);
   signal.throwIfAborted();
-  const rules = page.recommended[0]?.rules ?? game.default;
+  const { rules } = game.first;
   now.shown = {
     game,
     page,

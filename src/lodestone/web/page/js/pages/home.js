@@ -121,7 +121,7 @@ async function takeOver({ game, view }) {
 /** The start position. @param {Game} game @param {AbortSignal} signal */
 function drawGame(game, signal) {
   const svg = byId(`home-${game.name}`, SVGSVGElement);
-  return drawPosition(svg, game, game.sides[0].name, { rules: game.default }, signal);
+  return drawPosition(svg, game, game.sides[0].name, { rules: game.first.rules }, signal);
 }
 
 /** What the page can do without; a server that does not have it refuses. @param {AbortSignal} signal */

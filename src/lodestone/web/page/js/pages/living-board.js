@@ -31,7 +31,7 @@ export class LivingBoard {
   #pause = new AbortController();
 
   /** @param {SVGSVGElement} svg @param {Game} game @param {AbortSignal} signal @param {string} [rules] */
-  constructor(svg, game, signal, rules = game.default) {
+  constructor(svg, game, signal, rules = game.first.rules) {
     this.game = game;
     this.rules = rules;
     this.signal = signal;

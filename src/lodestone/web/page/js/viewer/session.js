@@ -19,6 +19,7 @@ import { fromRecord, toRecord } from "../core/record.js";
 import { replace } from "../core/router.js";
 import { edited, goTo, toggleAll, withDiagram } from "../core/state.js";
 import { bookmarks, inOrder, lineTo } from "../core/tree.js";
+import { site } from "../game/site.js";
 import { settings } from "../game/store.js";
 import { FreeStudy } from "../game/study.js";
 import { announce } from "../lib/announce.js";
@@ -201,7 +202,9 @@ async function originOf({ collection, study, game, record, position, rules }) {
   if (study ?? game) return keptOrigin(String(study ?? game));
   if (record) return linkedOrigin(record);
   if (position && !rules) throw new ApiError("The link names a position, but not its rules.");
-  const start = recordOf({ rules: rules ?? "queah", start: position ?? null, turns: [] });
+  if (!rules) await site.load();
+  const chosen = rules ?? site.lastGame.first.rules;
+  const start = recordOf({ rules: chosen, start: position ?? null, turns: [] });
   if (!position) return newOrigin(start);
   // The server knows how the game ended in a position that is final.
   const { games } = await server.read(JSON.stringify([start]));
