@@ -22,7 +22,6 @@ from lodestone.solve.files import (
     DamagedTableError,
     TableError,
     bytes_of,
-    read_facts,
     read_table,
     table_folder,
     write_table,
@@ -330,19 +329,6 @@ def find_table(rules: Rules | str, folder: Path | str | None = None) -> Table:
     if not is_solved(rules, folder):
         raise TableError(f"{rules} is not solved yet; solve it with: lodestone solve {rules}")
     return Table.open(path, rules)
-
-
-def stored_summary(rules: Rules) -> Summary:
-    """Return the results in the head of a rule set's table, without reading the table itself.
-
-    Raises `TableError` if there is no such table or its head is damaged.
-    """
-    path = table_path(rules)
-    facts = {name: one for name, one in read_facts(path).items() if name != "arrays"}
-    try:
-        return receive(_Facts, facts).summary
-    except ValueError as error:
-        raise DamagedTableError(path, str(error)) from None
 
 
 def fingerprint(rules: Rules) -> str:

@@ -1,8 +1,8 @@
 """What is proven about rule sets: who wins with best play.
 
 The answers are kept in two places: a game's family of rule sets (`family.json`), and the tables of
-those that were solved here. Whoever compares rule sets asks here, and says this before anything
-that games suggest.
+those that were solved here. Comparisons of rule sets ask here, and say this before anything that
+games suggest.
 """
 
 from collections.abc import Iterator, Mapping
@@ -16,7 +16,8 @@ from lodestone.core.position import Position
 from lodestone.core.rules import Rules
 from lodestone.solve.codes import value_of
 from lodestone.solve.files import TableError
-from lodestone.solve.table import find_table, fingerprint, is_solved, stored_summary
+from lodestone.solve.stored import stored_summary
+from lodestone.solve.table import find_table, fingerprint, is_solved
 from lodestone.teach.pages import read_page
 
 #: What a value says of the side to move.

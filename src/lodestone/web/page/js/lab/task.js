@@ -49,7 +49,7 @@ export function begunWith(game, name) {
 /** What the rules of a first game are called among presets. */
 const FIRST = "first";
 
-/** What an option can be asked about: the presets, and the rules of a first game where they are none. @param {Game} game */
+/** What an option can be asked about: the presets, and the rules of a first game unless they are a preset. @param {Game} game */
 export const basesOf = (game) =>
   isPreset(begunWith(game))
     ? game.presets

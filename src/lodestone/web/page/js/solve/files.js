@@ -128,8 +128,8 @@ const endOf = ({ header, start }) =>
 
 /**
  * What reads a table's values: all bytes that are asked for, or nothing. These files are no snapshots:
- * Firefox reads what was written into them later, and Chromium throws. Whoever solves the rules again
- * removes the head first, so values are the table's if its head is there after they were read.
+ * Firefox reads what was written into them later, and Chromium throws. Solving the rules again removes
+ * the head first, so values are the table's if its head is there after they were read.
  * @param {Opened} table @param {(part: Blob) => ArrayBuffer} bytesOf  what Python calls cannot be waited for in WebKit
  */
 export function readingOf({ file, head, start }, bytesOf) {
