@@ -151,7 +151,7 @@ def test_many_ways_warn_of_a_third_occurrence() -> None:
 @pytest.mark.parametrize(
     ("rules", "start", "winner", "reason"),
     [
-        ("queah", "w/---/-----/---/- b 1,0 -,-", "white", "Black has no piece left"),
+        ("queah", "w/---/-----/---/- b 1,0 -,-", "white", "Black has no pieces left"),
         ("queah:stalemate=loss", "-/wbw/-b-b-/wbw/- w 0,0 -,-", "black", "White has no legal turn"),
         ("queah:stalemate=draw", "-/wbw/-b-b-/wbw/- w 0,0 -,-", None, "White has no legal turn"),
         (

@@ -192,11 +192,17 @@ def _stones(count: int) -> str:
     return "1 lodestone" if count == 1 else f"{count or 'no'} lodestones"
 
 
-def say_scores(state: QoState) -> str:
+def scores(state: QoState) -> tuple[int, int]:
     """Return both scores: container, bank and board (O6, O11)."""
     hoards = hoards_of(state)
     black = hoards.black_held + hoards.black_bank + size_of(black_of(state))
     white = hoards.white_held + hoards.white_bank + size_of(white_of(state))
+    return black, white
+
+
+def say_scores(state: QoState) -> str:
+    """Return both scores in words."""
+    black, white = scores(state)
     return f"{TITLES[0]} {black}, {TITLES[1]} {white}"
 
 
@@ -236,8 +242,11 @@ def say_prospect(options: QoOptions, state: QoState) -> str:
         return f"{say_scores(state)}: {mover} can empty its container and win"
     if can_run_dry(options, state, 1 - state.side):
         return f"{say_scores(state)}: {other} threatens to empty its container and win"
-    lead = _say_lead(options, state, "would win", "would lose", "equal, so a draw")
-    return f"If the game ended now: {say_scores(state)}: {lead}"
+    both = scores(state)
+    if both[0] == both[1]:
+        return f"{both[0]} : {both[1]}"
+    lead = _say_lead(options, state, "would win now", "would lose now", "")
+    return f"{say_scores(state)}: {lead}"
 
 
 def say_result(options: QoOptions, state: QoState) -> str:

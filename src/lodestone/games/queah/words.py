@@ -170,7 +170,7 @@ def ending(options: QueahOptions, state: QueahState) -> tuple[Termination, str]:
     """Return how a game that is over ended, and the reason."""
     mover = TITLES[state.side]
     if kernels.is_eliminated(state):
-        return Termination.ELIMINATION, f"{mover} has no piece left, on the board or in reserve."
+        return Termination.ELIMINATION, f"{mover} has no pieces left."
     if kernels.is_over_by_passes(state):
         return Termination.PASSES, "Both players passed in succession."
     return Termination.STALEMATE, f"{mover} has no legal turn."
