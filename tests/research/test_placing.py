@@ -36,7 +36,7 @@ def test_figures_without_a_reserve_are_found_again(preset: str, tmp_path: Path) 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("preset", ["comment", *long("balanced")])
-def test_scores_block_by_block_are_those_of_all_at_once(preset: str, tmp_path: Path) -> None:
+def test_scores_by_blocks_are_those_of_errors(preset: str, tmp_path: Path) -> None:
     table = solve(placed(preset, 0), folder=tmp_path)
     settings = Placings(table)
     numbers = list(map(settings.number, settings.starts))

@@ -116,7 +116,7 @@ class User:
         self.board.wait_turns(2)
         self.page.click("#resign")
         self.page.click("dialog button:text-is('Resign')")
-        self.page.wait_for_selector("#status-box.over")
+        self.page.wait_for_selector("#play.over")
         self.open("puzzles", "#look-through")
         self.page.click("#look-through")
         self.page.wait_for_selector("#train:not([aria-disabled])")

@@ -1,7 +1,7 @@
 """Turns listed, made and named under one rule set: in plain Python, or compiled once that pays.
 
 What has been learnt belongs to a rule set, not to an object of it: programs that read the rules
-anew for each game have it, too.
+for each game have it, too.
 """
 
 from collections.abc import Callable

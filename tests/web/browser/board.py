@@ -17,7 +17,7 @@ ARROWS = {(1, 0): "ArrowRight", (-1, 0): "ArrowLeft", (0, 1): "ArrowDown", (0, -
 READY = """() => {
   const play = document.getElementById("play");
   return !play.hidden && play.dataset.busy === "no" &&
-    (document.querySelector("#table [data-use], #status-box.over") !== null ||
+    (document.querySelector("#table [data-use], #play.over") !== null ||
      document.getElementById("moment").textContent.includes("Pass"));
 }"""
 
@@ -82,6 +82,9 @@ KEEP = """(kept) => localStorage.setItem("lodestone.game." + kept.id, JSON.strin
 
 PLACES = """(use) => [...document.querySelectorAll(`#table [data-use="${use}"]`)]
   .map((place) => place.dataset.place)"""
+
+#: What can be pressed now: in the line under the board, and below it.
+MOMENT = ":is(.caption, #moment) button"
 
 MIDDLE = """(place) => {
   const box = document.querySelector(`[data-place="${place}"]`).getBoundingClientRect();
@@ -148,7 +151,7 @@ class Board:
     @property
     def is_over(self) -> bool:
         self.wait_drawn()
-        return self.page.locator("#status-box.over").count() == 1
+        return self.page.locator("#play.over").count() == 1
 
     def wait_ready(self) -> None:
         self.page.wait_for_function(READY)
@@ -267,8 +270,8 @@ class Board:
         return other
 
     def press(self, text: str) -> None:
-        """Press one of the buttons of the moment."""
-        self.page.click(f'#moment button:text-is("{text}")')
+        """Press one of the buttons of the moment, or in the line under the board."""
+        self.page.click(f'{MOMENT}:text-is("{text}")')
         self.wait_drawn()
 
     # Turns, in three ways of touching the board.
@@ -342,7 +345,7 @@ class Finger(Touch):
 
     def put(self, place: str) -> None:
         self.pick(place)
-        if self.page.locator("#moment button", has_text="here").count():
+        if self.page.locator(".caption button", has_text="here").count():
             self.pick(place)
         self.board.wait_told()
 

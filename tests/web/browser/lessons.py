@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from lodestone.core.game import Action
 from lodestone.web.replies.teach import LessonDetail, LessonStep
-from tests.web.browser.board import GO, Board, Keys, Touch
+from tests.web.browser.board import GO, MOMENT, Board, Keys, Touch
 
 #: Every text that a screen reader was given, in order.
 HEAR = """() => {
@@ -75,9 +75,9 @@ class Pupil:
             if action.target not in self.board.places("target"):
                 self.touch.pick(action.source)
             self.touch.put(action.target)
-        last = self.page.locator("#moment button", has_text="End the turn here")
+        last = self.page.locator(".caption button", has_text="End the turn here")
         if not actions or last.count():
-            self.touch.press("#moment button")
+            self.touch.press(MOMENT)
 
     @property
     def heard(self) -> list[str]:

@@ -127,7 +127,7 @@ def visit_dialogs(board: Board, look: Callable[[str], None]) -> None:
         page.keyboard.press("Escape")
     page.click("#resign")
     page.click("dialog button:text-is('Resign')")
-    page.wait_for_selector("#status-box.over")
+    page.wait_for_selector("#play.over")
     look("end")
     page.click("[data-entry=you]")
     page.check(".game-item input")

@@ -87,7 +87,7 @@ def test_looking_back_changes_nothing_and_playing_on_asks(open_page: Opener) -> 
     board.new_game()
     turns = play(board, 4)
     board.page.click("#turn-list > .turn >> nth=3")
-    board.page.wait_for_selector("#status-box.looking-back")
+    board.page.wait_for_selector("#play.looking-back")
     assert board.text("#hint") == "Turn 2 of 2."
     board.page.click("#look-back")
     board.page.wait_for_function(
@@ -102,14 +102,14 @@ def test_looking_back_changes_nothing_and_playing_on_asks(open_page: Opener) -> 
     board.page.click("dialog button:text-is('Cancel')")
     assert board.turns == turns
     board.press("Back to the newest turn")
-    board.page.wait_for_selector("#status-box:not(.looking-back)")
+    board.page.wait_for_selector("#play:not(.looking-back)")
 
     board.page.keyboard.press(",")
-    board.page.wait_for_selector("#status-box.looking-back")
+    board.page.wait_for_selector("#play.looking-back")
     mouse.pick(board.places("source")[0])
     mouse.put(board.places("target")[0])
     board.page.click("dialog button:text-is('Play on from here')")
-    board.page.wait_for_selector("#status-box:not(.looking-back)")
+    board.page.wait_for_selector("#play:not(.looking-back)")
     assert board.turns[:3] == turns[:3]
     assert len(board.turns) == 4
 

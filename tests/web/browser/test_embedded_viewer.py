@@ -74,7 +74,7 @@ def test_pressed_turns_show_marks_and_variations(both: Both) -> None:
     first.locator(".turn", has_text="c2c3").click()
     expect(first.locator(".mark-drawn")).to_have_count(3)
     first.locator(".turn", has_text="d3d4").click()
-    expect(first.get_by_label("This turn")).to_contain_text("d3 to d4")
+    expect(first.locator(".caption")).to_contain_text("d3 to d4")
 
 
 def test_other_games_and_looks_are_shown_or_refused(browser: Browser, file: Path) -> None:

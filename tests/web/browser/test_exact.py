@@ -288,7 +288,7 @@ def test_the_strip_marks_and_leads_to_positions(solved: Board) -> None:
     current = solved.page.locator("#course [aria-current]")
     assert "this turn threw away the win" in (current.get_attribute("title") or "")
     solved.page.locator("#course li").first.click()
-    solved.page.wait_for_selector("#status-box.looking-back")
+    solved.page.wait_for_selector("#play.looking-back")
     assert current.get_attribute("title") == "Start: White wins in 39"
     assert solved.text("#exact-value") == "With best play: White wins in 39."
     assert solved.page.evaluate(STRIP) == ["W", "=?"]
@@ -374,7 +374,7 @@ def test_perfect_waits_for_its_table_and_never_errs(open_page: Opener, server: S
     for _ in range(6):
         if not board.play_turn(random, mouse):
             break
-    board.page.wait_for_selector("#table [data-use], #status-box.over")
+    board.page.wait_for_selector("#table [data-use], #play.over")
     # White, the computer, makes every other turn, the first included.
     rows = board.page.locator("#turn-list .worth").all_inner_texts()
     assert len(rows) > 2

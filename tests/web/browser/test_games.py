@@ -35,7 +35,7 @@ def test_the_end_is_told_in_every_place(open_page: Opener) -> None:
     mouse = Mouse(board)
     mouse.pick("c3")
     mouse.put("a3")
-    board.page.wait_for_selector("#status-box.over")
+    board.page.wait_for_selector("#play.over")
     assert board.text("#status") == "You won."
     assert board.text("#hint") != ""
     assert board.text("#live-assertive").startswith("Black wins.")

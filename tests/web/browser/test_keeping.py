@@ -160,7 +160,7 @@ def test_turns_of_other_tabs_outlast_a_dialog(open_page: Opener) -> None:
     other.wait_turns(3)
     board.wait_ready()
     board.page.click("#look-back")
-    board.page.wait_for_selector("#status-box.looking-back")
+    board.page.wait_for_selector("#play.looking-back")
     hand = Mouse(board)
     hand.pick(board.places("source")[0])
     hand.put(board.places("target")[0])

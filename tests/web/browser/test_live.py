@@ -43,7 +43,7 @@ def create(
     *,
     game: str = "queah",
     preset: str = "balanced",
-    time: str = "0",
+    time: str = "none",
 ) -> str:
     """Create a game in which this browser plays White, and return the link for the other player."""
     page = board.page
@@ -131,7 +131,7 @@ def test_a_link_leads_to_ones_own_seat(open_page: Opener) -> None:
 @pytest.mark.long
 def test_an_absent_opponent_loses_after_a_countdown(open_page: Opener) -> None:
     first = open_page()
-    second = open_page(create(first, time="1"), ready="#moment .primary")
+    second = open_page(create(first, time="3+2"), ready="#moment .primary")
     sit_down(second)
     random = Random(1)
     play(first, second, random)
@@ -168,6 +168,30 @@ def test_a_take_back_needs_the_others_consent(two: tuple[Board, Board]) -> None:
         expect(board.page.locator(TURNS)).to_have_count(2)
 
 
+def test_answers_stand_below_their_question(two: tuple[Board, Board]) -> None:
+    """On a phone, too."""
+    first, second = two
+    play(first, second, Random(1))
+    first.page.click("#take-back")
+    answer = second.page.locator("#moment >> text=Allow")
+    answer.wait_for()
+    question, below = second.page.locator("#caption").bounding_box(), answer.bounding_box()
+    assert question is not None
+    assert below is not None
+    assert question["y"] + question["height"] <= below["y"]
+
+
+def test_a_game_ends_with_names(two: tuple[Board, Board]) -> None:
+    first, second = two
+    play(first, second, Random(1))
+    play(second, first, Random(2))
+    second.page.click("#resign")
+    second.page.click("dialog button.danger")
+    expect(first.page.locator("#hint")).to_have_text("Bob resigned.")
+    expect(first.page.locator("#status")).to_have_text("You won.")
+    expect(second.page.locator("#hint")).to_have_text("You resigned.")
+
+
 def test_players_talk_until_one_mutes(two: tuple[Board, Board]) -> None:
     first, second = two
     for words in ("Sorry!", "Good luck!"):
@@ -196,7 +220,7 @@ def plan(touch: Touch, name: str) -> str:
     expect(page.locator("#status")).to_have_text(f"Plan: make the turn that you expect of {name}.")
     make(touch, min)
     expect(page.locator("#status")).to_have_text(re.compile(f"Plan: if {name} plays .*, you play…"))
-    expect(page.locator("#status-box.planning")).to_be_visible()
+    expect(page.locator("#play.planning")).to_be_visible()
     make(touch, min)
     expect(page.locator("#hint")).to_contain_text("Planned: ")
     expect(page.locator("#board .mark-next")).to_have_count(2)
@@ -235,6 +259,26 @@ def test_a_planned_turn_is_sent_when_reached(moved: tuple[Board, Board]) -> None
     random = Random(2)
     play(first, second, random)
     play(second, first, random)
+
+
+def test_a_plans_notice_ends_with_its_turn(moved: tuple[Board, Board]) -> None:
+    """When it is taken back, and when the game ends."""
+    first, second = moved
+    hint = second.page.locator("#hint")
+    for end in ("take-back", "resign"):
+        plan(Mouse(second), "Ada")
+        make(Mouse(first), min)
+        expect(hint).to_contain_text("was sent.")
+        second.page.click(f"#{end}")
+        if end == "resign":
+            second.page.click("dialog button.danger")
+        else:
+            first.page.click("#moment >> text=Allow")
+            expect(second.page.locator(TURNS)).to_have_count(4)
+            expect(hint).to_have_text("")
+            play(second, first, Random(3))
+            expect(hint).to_have_text("")
+    expect(hint).to_have_text("You resigned.")
 
 
 @pytest.mark.long
@@ -402,19 +446,18 @@ def test_players_agree_and_play_again(two: tuple[Board, Board]) -> None:
     first.page.click("#draw")
     second.page.click("#moment >> text=Agree")
     for board in two:
-        expect(board.page.locator("#status-box.over")).to_be_visible()
+        expect(board.page.locator("#play.over")).to_be_visible()
         expect(board.page.locator("#hint")).to_contain_text("agreed")
     first.page.click("#moment >> text=Rematch")
     second.page.click("#moment >> text=Play again")
     for board in two:
-        board.page.click("#moment >> text=To the next game")
-        board.page.wait_for_selector("#status-box:not(.over)")
+        board.page.wait_for_selector("#play:not(.over)")
     expect(first.page.locator("#seat-near")).to_contain_text("Black")
     expect(first.page.locator("#seat-near .who")).to_contain_text("Ada (you)")
     play(second, first, random)
     first.page.click("#resign:has-text('Abort')")
     for board in two:
-        expect(board.page.locator("#status-box.over")).to_be_visible()
+        expect(board.page.locator("#play.over")).to_be_visible()
 
 
 @pytest.fixture
@@ -434,10 +477,10 @@ def test_a_killed_server_loses_nothing(open_page: Opener, live_server: Server) -
     random = Random(7)
     play(first, second, random)
     live_server.kill()
-    expect(first.page.locator("#hint")).to_contain_text("Not connected")
+    expect(first.page.locator("#caption")).to_contain_text("Not connected")
     live_server.start()
-    expect(first.page.locator("#hint")).not_to_contain_text("Not connected")
-    expect(second.page.locator("#hint")).not_to_contain_text("Not connected")
+    expect(first.page.locator("#caption")).not_to_contain_text("Not connected")
+    expect(second.page.locator("#caption")).not_to_contain_text("Not connected")
     play(second, first, random)
     play(first, second, random)
     assert first.turns == second.turns
@@ -530,7 +573,7 @@ def test_the_computer_plays_at_the_server(open_page: Opener) -> None:
 def finished(open_page: Opener) -> tuple[Board, Board]:
     """Return the boards of two people who have played with clocks, until the second resigned."""
     first = open_page()
-    second = open_page(create(first, time="2"), ready="#moment .primary", viewport=SMALL)
+    second = open_page(create(first, time="5+3"), ready="#moment .primary", viewport=SMALL)
     sit_down(second)
     random = Random(4)
     for mover, other in ((first, second), (second, first), (first, second)):

@@ -224,18 +224,18 @@ def test_the_aim_is_shown_until_a_game_ends(open_page: Opener) -> None:
     page.click("#begin")
     board.wait_ready()
     assert page.is_visible("#game-title:text-is('Queah – Free entry')")
-    assert board.text("#caption") == "Take all of your opponent's pieces. Learn how"
+    assert board.text("#aim") == "Take all of your opponent's pieces. Learn how"
     assert (page.get_attribute("#caption a", "href") or "").endswith("learn/queah/steps")
     board.play_turn(Random(1), Mouse(board))
     board.wait_ready()
     page.click("#resign")
     page.click("dialog button.danger")
-    page.wait_for_selector("#status-box.over")
-    assert board.text("#caption") == ""
+    page.wait_for_selector("#play.over")
+    assert page.locator("#aim").count() == 0
     page.click("#moment >> text=Play again")
-    page.wait_for_selector("#status-box:not(.over)")
+    page.wait_for_selector("#play:not(.over)")
     board.wait_ready()
-    assert board.text("#caption") == ""
+    assert page.locator("#aim").count() == 0
 
 
 def test_a_won_game_leads_to_the_next_level(open_page: Opener) -> None:
@@ -249,7 +249,7 @@ def test_a_won_game_leads_to_the_next_level(open_page: Opener) -> None:
     mouse = Mouse(board)
     mouse.pick("b3")
     mouse.put("d3")
-    page.wait_for_selector("#status-box.over")
+    page.wait_for_selector("#play.over")
     assert page.locator("#moment button").all_text_contents()[0] == "Play level 2"
     before = page.evaluate("location.pathname")
     board.press("Play level 2")

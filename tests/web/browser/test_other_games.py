@@ -72,12 +72,12 @@ def test_an_installed_game_is_played(open_page: Opener, address: str) -> None:
     assert len(board.turns) == count
     board.page.reload()
     board.wait_turns(count)
-    assert re.search(r"Draw|Cross|Nought", board.text("#status-box"))
+    assert re.search(r"Draw|Cross|Nought", board.text("#caption"))
 
     board.new_game(game="noughts", preset="usual", side="cross", first="cross")
     board.page.click("#resign")
     board.page.click("dialog button:text-is('Resign')")
-    board.page.wait_for_selector("#status-box.over")
+    board.page.wait_for_selector("#play.over")
     assert board.text("#status") == "Nought wins."
 
     board.page.goto(f"{address}puzzles/noughts")

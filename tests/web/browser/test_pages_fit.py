@@ -175,7 +175,7 @@ def a_first_game(open_page: Opener, server: Server, game: str) -> Iterator[Stati
     page.keyboard.press("Escape")
     page.click("#resign")
     page.click("dialog button.danger")
-    page.wait_for_selector("#status-box.over")
+    page.wait_for_selector("#play.over")
     yield "over", page
 
 

@@ -149,7 +149,7 @@ def test_a_solution_is_walked_and_continued_elsewhere(open_puzzle: PuzzleOpener)
     page.wait_for_selector(".viewer-moves .turn >> nth=2")
 
 
-def test_a_first_rating_says_that_it_is_a_guess(open_puzzle: PuzzleOpener) -> None:
+def test_a_first_rating_is_called_a_guess(open_puzzle: PuzzleOpener) -> None:
     number, puzzle = find(lambda one: len(one.line) == 1)
     board = open_puzzle(f"/queah/{number}")
     play(board, puzzle)
@@ -263,7 +263,7 @@ def test_own_mistakes_are_asked_and_rated_apart(open_page: Opener, server: Serve
     board.wait_turns(2)
     page.click("#resign")
     page.click("dialog button:text-is('Resign')")
-    page.wait_for_selector("#status-box.over")
+    page.wait_for_selector("#play.over")
     page.goto(f"{server.address}puzzles")
     assert board.text("#mistakes-title ~ [role=status]").startswith("None is known yet")
     page.click("#look-through")

@@ -109,7 +109,7 @@ def test_what_ends_the_game_is_seen(open_page: Opener) -> None:
     mouse.put("b1")
     assert "knocks a small black piece, wins" in board.label("c1")
     mouse.put("c1")  # a plain tower stands there now, and nothing follows
-    board.page.wait_for_selector("#status-box.over")
+    board.page.wait_for_selector("#play.over")
     assert board.text("#status") == "White wins."
     assert board.turns == ["a1-b1-c1*s"]
 

@@ -20,7 +20,7 @@ def touch(board: Board) -> None:
 def try_elsewhere(board: Board) -> None:
     """Try a turn from the first position as a variation."""
     board.page.click("#turn-list > .start")
-    board.page.wait_for_selector("#status-box.looking-back")
+    board.page.wait_for_selector("#play.looking-back")
     touch(board)
     board.page.click("text=Try it as a variation")
     board.page.wait_for_selector(".variation .turn[aria-current]")
@@ -115,7 +115,7 @@ def test_deleted_turns_are_taken_back_and_reports_kept(open_page: Opener) -> Non
     turns = play(board, 3)
     page = board.page
     page.click("#turn-list > .turn >> nth=2")
-    page.wait_for_selector("#status-box.looking-back")
+    page.wait_for_selector("#play.looking-back")
     page.click("#tab-notes")
     page.click("text=Delete from here")
     page.click("#tab-turns")
@@ -152,7 +152,7 @@ def test_engine_lines_become_turns_or_variations(open_page: Opener) -> None:
     board.wait_ready()
     turns = board.turns
     page.click("#turn-list > .start")
-    page.wait_for_selector("#status-box.looking-back")
+    page.wait_for_selector("#play.looking-back")
     line.last.click()
     page.wait_for_selector(".variation .turn[aria-current]")
     assert board.turns == turns

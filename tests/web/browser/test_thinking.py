@@ -244,7 +244,7 @@ def test_analysis_follows_positions_and_games_after_reloads(open_page: Opener) -
     board.wait_ready()
     board.page.wait_for_function(DEEPER, arg=0)
     board.page.keyboard.press(",")
-    board.page.wait_for_selector("#status-box.looking-back")
+    board.page.wait_for_selector("#play.looking-back")
     board.page.wait_for_function(DEEPER, arg=0)
     assert asked == [1, 2, 1]
     board.page.reload()

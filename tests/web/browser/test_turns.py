@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Route
 
 from tests.web.browser import toy
-from tests.web.browser.board import Board, Mouse
+from tests.web.browser.board import MOMENT, Board, Mouse
 from tests.web.browser.conftest import Opener
 
 # Counts frames, and writes down in which one the pieces and the list of turns have changed.
@@ -38,7 +38,7 @@ def board(open_page: Opener) -> Board:
 
 def moment(board: Board) -> list[str]:
     board.wait_drawn()
-    return board.page.locator("#moment button").all_text_contents()
+    return board.page.locator(MOMENT).all_text_contents()
 
 
 def pick_and_put(board: Board, source: str, target: str) -> None:
@@ -91,7 +91,7 @@ def test_a_turn_may_end_before_it_must(board: Board) -> None:
     # The board is drawn first, also where that is an earlier position.
     board.page.evaluate(WATCH)
     board.page.click("#look-back")
-    board.page.wait_for_selector("#status-box.looking-back")
+    board.page.wait_for_selector("#play.looking-back")
     changes = board.page.evaluate("changes")
     assert changes["pieces"] < changes["list"]
 
@@ -144,7 +144,7 @@ def test_a_pass_is_never_made_by_itself(board: Board) -> None:
     board.wait_ready()
     assert moment(board) == ["Pass", "Swap sides?"]
     board.press("Pass")
-    board.page.wait_for_selector("#status-box.over")
+    board.page.wait_for_selector("#play.over")
     assert board.text("#status") == "Draw."
     assert board.text("#hint") == "Everybody passed."
 

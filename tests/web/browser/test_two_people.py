@@ -93,6 +93,41 @@ def test_clocks_go_back_with_their_turns(timed: Board) -> None:
     assert page.is_visible("button:text-is('Stop the clocks')")
 
 
+def test_a_low_clock_has_tenths_and_colour(open_page: Opener, server: Server) -> None:
+    board = with_clocks(open_page, server, before=lambda page: page.clock.install())
+    page = board.page
+    board.play_turn(Random(1), Mouse(board))
+    clock = page.locator("#seat-far .seat-clock")
+    expect(clock).to_have_class("seat-clock")
+    for _ in range(43):
+        page.clock.run_for(4000)
+    expect(clock).to_have_class("seat-clock low")
+    assert re.fullmatch(r"0:0\d\.\d", clock.text_content() or "")
+    whole, left = clock.bounding_box(), clock.locator("i").bounding_box()
+    assert whole is not None
+    assert left is not None
+    assert left["width"] < whole["width"] / 10
+
+
+def test_people_choose_times_of_their_own(open_page: Opener) -> None:
+    board = open_page()
+    page = board.page
+    page.check('input[name="mode"][value="friend"]')
+    times = page.locator('select[name="clock"] option').evaluate_all(
+        "all => all.map((o) => o.value)"
+    )
+    assert {"1+0", "3+2", "30+20"} < set(times)
+    page.select_option('select[name="clock"]', label="Your own time…")
+    page.fill("#number-minutes", "0")
+    page.fill("#number-seconds", "4")
+    page.click("#begin")
+    expect(page.locator("#number-minutes-fault")).to_contain_text("from 1 to 600")
+    page.fill("#number-minutes", "7")
+    page.click("#begin")
+    board.wait_ready()
+    assert page.evaluate(TIMES) == ["7:00", "7:00"]
+
+
 @pytest.mark.long
 def test_time_ends_a_game_until_taken_back(timed: Board) -> None:
     page = timed.page
@@ -100,11 +135,11 @@ def test_time_ends_a_game_until_taken_back(timed: Board) -> None:
     timed.wait_turns(1)
     timed.wait_ready()
     of_open_game(timed, "play.kept.clock.left.black = 100")
-    page.wait_for_selector("#status-box.over")
+    page.wait_for_selector("#play.over")
     assert "The time was up." in timed.text("#hint")
     assert of_open_game(timed, "tree.head.termination") == "time"
     page.click("#take-back")
-    page.wait_for_selector("#status-box:not(.over)")
+    page.wait_for_selector("#play:not(.over)")
     page.reload()
     timed.wait_ready()
     assert page.locator("button:text-is('Start the clocks')").count() == 1

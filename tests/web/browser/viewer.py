@@ -60,7 +60,8 @@ class ViewerPage:
 
     @property
     def comment(self) -> str:
-        return self.page.text_content(".viewer-comment") or ""
+        parts = self.page.locator(":is(.caption-words, .viewer-comment)").all_text_contents()
+        return " ".join(parts)
 
     def kept(self) -> list[dict[str, object]]:
         return list(self.page.evaluate(KEPT))

@@ -140,7 +140,7 @@ class FirstVisit:
         if not self.board.is_over:
             self.touch.press("#resign")
             self.touch.press("dialog button:text-is('Resign')")
-        self.page.wait_for_selector("#status-box.over")
+        self.page.wait_for_selector("#play.over")
 
     def _play_badly(self) -> None:
         """Make the turn after which the computer can take most."""

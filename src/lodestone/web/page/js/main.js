@@ -8,12 +8,13 @@ import { byId, elementOf, setText } from "./lib/dom.js";
 import { button } from "./lib/fields.js";
 import { mountKeys } from "./lib/keys.js";
 import { Latest } from "./lib/motion.js";
+import { isSaidAtBoard, notice, notify, onNotice } from "./lib/notices.js";
 import { settings } from "./game/store.js";
 import { ApiError, answerBy, isAbort, onUnanswered, retryNow } from "./net/api.js";
 import { assetAt, hasDocs, hasPython, isFilesAlone, pythonBytes } from "./lib/site.js";
 import { MODES, loadAhead, loadMode, modeAt } from "./modes.js";
 import { applyLook } from "./panels/look.js";
-import { html, render } from "./vendor/lit-html.js";
+import { html, nothing, render } from "./vendor/lit-html.js";
 
 /** @import { Mode } from "./core/router.js" */
 
@@ -271,12 +272,23 @@ function starting() {
   };
 }
 
-/** A banner while the server does not answer, or has too much to do. @param {boolean} isLost @param {boolean} isBusy */
+/** The server does not answer, or has too much to do. @param {boolean} isLost @param {boolean} isBusy */
 function showLost(isLost, isBusy) {
   const why = isBusy ? "The server has too much to do" : "Lodestone cannot be reached";
-  // An alert is read out again only where its words change.
-  if (isLost) setText(byId("lost-why"), `${why}${now.entry.keeps ?? ""}. Trying again…`);
-  byId("lost").hidden = !isLost;
+  const words = `${why}${now.entry.keeps ?? ""}. Trying again…`;
+  notify(isLost ? { words, act: { words: "Try now", press: retryNow } } : null);
+}
+
+/** The notice on a page without a board, over the page: nothing moves. */
+function drawBanner() {
+  const said = isSaidAtBoard() ? null : notice();
+  byId("notice").hidden = said === null;
+  render(
+    said &&
+      html`<p id="lost">${said.words}</p>
+        ${said.act ? button(said.act.words, said.act.press, { id: "retry" }) : nothing}`,
+    byId("notice"),
+  );
 }
 
 /** Pages that were visited can be read without the server (service-worker.js), where they are served securely. */
@@ -306,7 +318,7 @@ async function begin() {
   byId("menu-docs").hidden = !hasDocs;
   applyLook();
   render(menu(), byId("menu-games"));
-  byId("retry").addEventListener("click", retryNow);
+  onNotice(drawBanner);
   onUnanswered(showLost);
   byId(HELP).addEventListener("click", () => run(HELP));
   byId("skip").addEventListener("click", () => run("skip"));

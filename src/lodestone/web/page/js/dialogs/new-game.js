@@ -8,10 +8,27 @@ import { nameOfMine } from "../live/kept.js";
 import { TIMES, timeOf } from "../live/terms.js";
 import { CLOCKS, HUMAN, clockOf, newGame, secondsOf, sideNames } from "../game/game.js";
 import { site } from "../game/site.js";
+import {
+  BOUNDS,
+  choiceNamed,
+  chosenTime,
+  controlNamed,
+  isNumberAble,
+  ownNamed,
+  ownNumbers,
+} from "../game/times.js";
 import { CHOSEN, keepSettings, settings, usualRules } from "../game/store.js";
 import { open, showMessage } from "../lib/dialogs.js";
 import { inside } from "../lib/dom.js";
-import { button, checkbox, nameField, segment, select, withValue } from "../lib/fields.js";
+import {
+  button,
+  checkbox,
+  nameField,
+  numberField,
+  segment,
+  select,
+  withValue,
+} from "../lib/fields.js";
 import { isFilesAlone, liveServer } from "../lib/site.js";
 import { fieldsLike } from "../lib/storage.js";
 import { refusalIn } from "../net/api.js";
@@ -205,6 +222,7 @@ function form(choice, close, draw, isPart = false) {
     const chosen = { ...now };
     const found = await chosen.rules.rules;
     if (!found || !chosen.isGame) return found;
+    if (timeFault(chosen)) return null;
     const start = startIn(chosen.start);
     const fault = start && (await faultOf(found.rules, start));
     change({ fault });
@@ -287,7 +305,7 @@ function playerFields(choice, solvable, change) {
     ...(mode === "friend" ? game.sides : []).map(({ title }, seat) =>
       nameField(`${title} is played by`, names[seat] ?? "", named(seat)),
     ),
-    mode === "friend" && choiceField("Clock", select("clock", CLOCKS, clock, set("clock")), CLOCK),
+    ...(mode === "friend" ? timeFields("Clock", "clock", CLOCKS, clock, set("clock"), CLOCK) : []),
     ...chosen.map(([key, title, player]) =>
       levelField(key, title, player, playersIn(choice, solvable), set(key)),
     ),
@@ -322,9 +340,25 @@ function onlineFields({ time, name, swap, opponent, offers }, change) {
     segment("Who joins", "opponent", opponents, opponent, setOpponent),
     isComputers && html`<p class="small">${AT_SERVER}</p>`,
     nameField("Your name", name, (value) => change({ name: value })),
-    choiceField("Time", select("time", TIMES, time, setTime), TIME_APART),
+    ...timeFields("Time", "time", TIMES, time, setTime, TIME_APART),
     !isComputers && checkbox(SWAP, swap, (isOn) => change({ swap: isOn })),
   ];
+}
+
+/**
+ * A time control: one of those that are offered, or the player's own numbers.
+ * @param {string} title @param {string} key @param {readonly import("../lib/fields.js").Named[]} times
+ * @param {string} name  of the one that is chosen @param {(name: string) => void} set @param {string} about
+ */
+function timeFields(title, key, times, name, set, about) {
+  const choose = (/** @type {string} */ choice) => set(chosenTime(choice));
+  const own = ownNumbers(name) ?? [];
+  const numbers = own.map((written, i) => {
+    const change = (/** @type {number|string} */ value) =>
+      set(ownNamed(own.with(i, String(value))));
+    return numberField(BOUNDS[i], isNumberAble(written, i) ? Number(written) : written, change);
+  });
+  return [choiceField(title, select(key, times, choiceNamed(name), choose), about), ...numbers];
 }
 
 /** Who starts, and from where. @param {Form} now @param {Change} change */
@@ -431,6 +465,12 @@ async function faultOf(rules, position) {
   } catch (error) {
     return refusalIn(error);
   }
+}
+
+/** The player's own numbers do not fit: the form says so. @param {Choice} choice */
+function timeFault({ mode, clock, time }) {
+  const name = mode === "friend" ? clock : mode === "online" ? time : "";
+  return ownNumbers(name) !== null && controlNamed(name) === null;
 }
 
 /** The tags of a record that say who plays; nothing of those without a name. @param {string[]} sides @param {string[]} names */

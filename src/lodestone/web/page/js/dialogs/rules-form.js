@@ -33,7 +33,7 @@ export const choiceOf = ({ rules, options }) => ({
 /** Lead to a number that does not fit, if there is one. @param {Element} form */
 export function showFault(form) {
   /** @type {HTMLElement|null} */
-  const input = form.querySelector(".option-list [aria-invalid]");
+  const input = form.querySelector(":is(.option-list, .player-fields) [aria-invalid]");
   for (let one = input?.closest("details"); one; one = one.parentElement?.closest("details")) {
     one.open = true;
   }

@@ -24,13 +24,17 @@ import { announceNow } from "../lib/announce.js";
 import { resultOf } from "../net/record.js";
 import { sideTitle } from "../stage/model.js";
 import { exchanged, isSwapped } from "./commands.js";
+import { TIME_PASSED } from "../stage/seats.js";
 import { clockOf } from "./game.js";
 import { isMoving } from "./play.js";
 
 /** The time left is announced when it is this much, in seconds. */
 const ANNOUNCED = [60, 10];
 
-const SECOND = 1000;
+const [SECOND, TENTH] = [1000, 100];
+
+/** From here on, tenths of a second are shown, in milliseconds. */
+const FINE = 10 * SECOND;
 
 /**
  * A clock is looked at every second, in a page in the background every minute. After a gap this long the
@@ -49,6 +53,8 @@ export class GameClocks {
   #game;
   /** The timer that shows the next second. */
   #ticking = 0;
+  /** The seconds that were left when that was last looked at. */
+  #announced = 0;
   /** The measurement of the clock that runs. @type {Run|null} */
   #run = null;
   /** The line for which they were last set; null where another tab has set them. @type {Line|null} */
@@ -75,6 +81,13 @@ export class GameClocks {
     if (!clock) return null;
     const used = clock.running?.side === side ? this.#look().used : 0;
     return Math.max(0, clock.left[side] - used);
+  }
+
+  /** @param {string} side @returns {import("../stage/seats.js").ClockShown|null} */
+  shownOf(side) {
+    const left = this.leftOf(side);
+    const whole = clockOf(this.#kept?.name ?? "", [side])?.left[side];
+    return left === null || whole === undefined ? null : { left, whole };
   }
 
   /** Measure the clock that runs. @returns {Run} */
@@ -171,12 +184,13 @@ export class GameClocks {
     if (clock) this.#game.keep({ clock: { ...clock, running: { side, since: Date.now() } } });
   }
 
-  /** Show the next second when it comes. */
+  /** Show the next second, or tenth of one, when it comes. */
   #wait() {
     clearTimeout(this.#ticking);
     const side = this.#kept?.running?.side;
     if (side === undefined || this.#game.signal.aborted) return;
-    const next = ((this.leftOf(side) ?? 0) % SECOND) + 5;
+    const left = this.leftOf(side) ?? 0;
+    const next = (left % (left <= FINE ? TENTH : SECOND)) + 5;
     this.#ticking = window.setTimeout(() => this.#tick(side), next);
   }
 
@@ -185,9 +199,12 @@ export class GameClocks {
     if (this.#look().slept) return this.#pause();
     const left = this.leftOf(side) ?? 0;
     const seconds = Math.ceil(left / SECOND);
-    if (ANNOUNCED.includes(seconds)) announceNow(`${sideTitle(side)}: ${seconds} seconds left.`);
+    if (ANNOUNCED.includes(seconds) && seconds !== this.#announced) {
+      announceNow(`${sideTitle(side)}: ${seconds} seconds left.`);
+    }
+    this.#announced = seconds;
     if (left === 0 && !isMoving(this.#game.play)) return this.#flag(side);
-    this.#game.redraw();
+    this.#game.redraw(TIME_PASSED);
   }
 
   /** The page was held up, by sleep or a dialog of the browser: people may not notice that it counts for nothing. */

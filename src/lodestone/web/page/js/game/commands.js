@@ -113,7 +113,7 @@ export async function hint(game) {
     const result = await ask.hint(game.line, seconds, signal);
     signal.throwIfAborted();
     game.put({ hint: { result } });
-    announce(hintWords(game));
+    announce(found(game));
   } catch (error) {
     if (signal.aborted) return;
     const fault = refusalIn(error);
@@ -129,28 +129,27 @@ function stopHint(game) {
   announce("Stopped.");
 }
 
+/** The hint in words. @param {GameSession} game @param {import("../stage/model.js").Model} model */
+export const hintWords = (game, { ending }) =>
+  found(game) + (endsHere(game.play.hint, ending) ? " End the turn here." : "");
+
 /**
  * The turn, why it is good, and the end that it leads to where these are known. Other values are left to Analyse: level 8,
  * which finds hints, dislikes draws, which distorts its values.
  * @param {GameSession} game
  */
-function hintWords({ play: { hint: found, shown, game } }) {
-  if (!found) return "";
-  if (!found.result) return "Looking for a hint…";
-  const { say, turn, worth, because } = found.result;
-  const hint = `Hint: ${say || turn}.${whyOf(because)}`;
-  if (!worth) return hint;
-  const { words: value } = scoreOf(found.result, shown.side, sideNames(game));
-  return `${hint} ${value}.`;
+function found({ play: { hint, shown, game } }) {
+  if (!hint) return "";
+  if (!hint.result) return "Looking for a hint…";
+  const { say, turn, worth, because } = hint.result;
+  const words = `Hint: ${say || turn}.${whyOf(because)}`;
+  if (!worth) return words;
+  const { words: value } = scoreOf(hint.result, shown.side, sideNames(game));
+  return `${words} ${value}.`;
 }
 
-/** The hint in words, or why the computer made the last turn. @param {GameSession} game @param {import("../stage/model.js").Model} model */
-export const advice = (game, { ending }) =>
-  (hintWords(game) || reason(game)) +
-  (endsHere(game.play.hint, ending) ? " End the turn here." : "");
-
 /** Why the computer made the last turn, if it can say. @param {GameSession} game */
-function reason({ play }) {
+export function reason({ play }) {
   const { thought, busy, latest } = play;
   if (!thought?.info.because || busy === "thinking" || !isNewest(play)) return "";
   const { turn, say, because } = thought.info;

@@ -14,6 +14,7 @@
 import { newTree } from "../core/tree.js";
 import { newId } from "../lib/storage.js";
 import { endedIn } from "../net/record.js";
+import { CONTROLS, OWN_CONTROL, controlNamed } from "./times.js";
 
 export const HUMAN = "human";
 
@@ -54,28 +55,17 @@ export const newGame = ({ rules, title }, { start, tags, ...choices }) => ({
   updated: Date.now(),
 });
 
-/** Clocks that can be chosen: minutes for each side, and seconds that each turn adds. */
-export const CLOCKS = [
-  { name: "", title: "No clock" },
-  ...[
-    [3, 2],
-    [5, 3],
-    [10, 5],
-    [15, 10],
-    [30, 0],
-  ].map(([minutes, seconds]) => ({
-    name: `${minutes}+${seconds}`,
-    title: `${minutes} minutes${seconds > 0 ? `, and ${seconds} seconds a turn` : ""}`,
-  })),
-];
+/** Clocks that can be chosen. */
+export const CLOCKS = [{ name: "", title: "No clock" }, ...CONTROLS, OWN_CONTROL];
 
 /** A clock that was chosen; null without one. @param {string} name @param {string[]} sides @returns {KeptGame["clock"]} */
 export function clockOf(name, sides) {
-  if (!CLOCKS.some((one) => one.name === name) || name === "") return null;
-  const [minutes, increment] = name.split("+").map(Number);
+  const time = controlNamed(name);
+  if (time === null) return null;
+  const { minutes, seconds } = time;
   return {
     name,
-    increment,
+    increment: seconds,
     left: Object.fromEntries(sides.map((side) => [side, minutes * 60_000])),
   };
 }

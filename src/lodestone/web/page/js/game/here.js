@@ -9,7 +9,6 @@
 import * as games from "../core/games.js";
 import { toRecord } from "../core/record.js";
 import { endOf, mainLine, plyOf } from "../core/tree.js";
-import { leftInWords } from "../lib/counted.js";
 import { decide } from "../lib/dialogs.js";
 import * as ask from "../net/ask.js";
 import * as solving from "../net/solving.js";
@@ -17,7 +16,7 @@ import { sideTitle } from "../stage/model.js";
 import { GameClocks } from "./clock.js";
 import * as commands from "./commands.js";
 import { heedPause, needsTable } from "./computer.js";
-import { seatTitle } from "./game.js";
+import { humans, isHuman, seatTitle } from "./game.js";
 import { GameSession as Game, fetchGame, isSameLine } from "./session.js";
 import { site } from "./site.js";
 
@@ -90,8 +89,16 @@ export class Here {
   }
 
   /** @param {string} side */
+  calls(side) {
+    const { kept } = this.#game.play;
+    if (isHuman(kept, side) && humans(kept).length === 1) return "You";
+    const named = this.#game.tree.head.tags[sideTitle(side)];
+    return (isHuman(kept, side) && named) || sideTitle(side);
+  }
+
+  /** @param {string} side */
   timeOf(side) {
-    return leftInWords(this.clocks.leftOf(side));
+    return this.clocks.shownOf(side);
   }
 
   /** @type {Source["isAside"]} */

@@ -64,6 +64,7 @@ export async function showMistake(game) {
   if (known?.share !== undefined && known.share !== null) return;
   if (side === null) return;
   game.put({ mistake: { line: lineText(game.tree), ...LOOKING } });
+  announce(LOOKING.status);
   await find(game, side).catch(refused((status) => put(game, { status, share: null })));
 }
 
@@ -81,6 +82,7 @@ const LOOKING = {
 function put(game, changes) {
   const { mistake } = game.play;
   if (mistake) game.put({ mistake: { ...mistake, ...changes } });
+  if (changes.status) announce(changes.status);
 }
 
 /** @param {GameSession} game @param {string} side */
@@ -179,23 +181,25 @@ function betterWords({ winner, exact }, side, best) {
   return `Better was ${best} (green)${value}.`;
 }
 
-/** The mistake in words, and where to practise. @param {GameSession} game */
+/** The turn that was the mistake, while it is on the board. @param {GameSession} game */
+export const headline = (game) => found(game)?.words[0] ?? "";
+
+/** What was wrong with it, and what was better. @param {GameSession} game */
 export function mistakeText(game) {
   const shown = found(game);
   if (!shown) return nothing;
   const { status, share, words } = shown;
   if (share !== null) {
     return html`<div class="mistake">
-      <p role="status">${status}</p>
+      <p>${status}</p>
       <progress aria-label="Positions searched" max="1" .value=${share}></progress>
     </div>`;
   }
-  if (status) return html`<p class="mistake" role="status">${status}</p>`;
+  if (status) return html`<p class="mistake">${status}</p>`;
   if (!isOnBoard(game)) return nothing;
-  return html`<div class="mistake">
-    <p class="status">${words[0]}</p>
-    <p>${words.slice(1).filter(Boolean).join(" ")} Try another turn on the board.</p>
-  </div>`;
+  return html`<p class="mistake">
+    ${words.slice(1).filter(Boolean).join(" ")} Try another turn on the board.
+  </p>`;
 }
 
 /**

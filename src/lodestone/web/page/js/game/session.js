@@ -8,7 +8,8 @@
  * @import { State } from "../core/state.js"
  * @import { Tree } from "../core/tree.js"
  * @import { Ended, Line } from "../net/record.js"
- * @import { TurnStage } from "../stage/turn-stage.js"
+ * @import { ClockShown } from "../stage/seats.js"
+ * @import { StageCommand } from "../stage/turn-stage.js"
  * @import { Game, Moment, PlayedTurn, RulesInForce, Scene, View } from "../wire.js"
  * @import { GameClocks } from "./clock.js"
  * @import { Play, PlayState, Seated } from "./play.js"
@@ -27,7 +28,8 @@
  * @property {() => void} begin  the game is open: follow what others do to it
  * @property {() => void} close
  * @property {(side: string) => string} nameOf  the player at a side, in words
- * @property {(side: string) => string} timeOf  the time left on a side's clock, in words
+ * @property {(side: string) => string} calls  the player at a side, as sentences name them
+ * @property {(side: string) => ClockShown|null} timeOf  the time left on a side's clock
  * @property {(later: number) => boolean|Promise<boolean|null>} isAside  whether a turn from an earlier
  *   position becomes a variation, and takes nothing back; null: it is not sent after all
  * @property {() => unknown} takeBack
@@ -55,12 +57,14 @@
  * @property {boolean} isMine  it is this player's turn
  * @property {boolean} isInvited  a visitor who may sit down first reads which game it is
  * @property {string} turnWords  the player to act next; "" once the game is over
+ * @property {boolean} isSent  the last turn was made here, and the server has not answered it
+ * @property {string} lost  why the game cannot continue now; "": it can
  * @property {string[]} news
  * @property {Buttons} buttons
  * @property {unknown[]} controls  the buttons below the board
  * @property {boolean} hasChat
  *
- * @typedef {[is: boolean, ...TurnStage["commands"][number]][]} Buttons  of the moment, and whether each is
+ * @typedef {[is: boolean, ...StageCommand][]} Buttons  of the moment, and whether each is
  *   offered
  */
 
@@ -283,23 +287,21 @@ export class GameSession extends Session {
       hint: hint?.result?.final ? hint.result.actions : null,
       thinking: isThinking && isHere ? shown.side : null,
       who: (/** @type {string} */ side) => source.nameOf(side),
-      time: (/** @type {string} */ side) => source.timeOf(side),
+      clock: (/** @type {string} */ side) => source.timeOf(side),
       drawn: { under, over: [...over, ...mistakeMarks(this)] },
       words: drawnWords(state),
       all: state.isTested ? null : state.all,
-      aim: this.#aim,
     };
     return apart?.ahead.position(position) ?? position;
   }
 
-  /** How a first game is won, and the lesson that shows it. @returns {Position["aim"]} */
-  get #aim() {
+  /** How a first game is won, and the lesson that shows it; null where that needs no saying. */
+  get aim() {
     const { game, latest } = this.play;
-    const { name, aim, lessons } = game;
+    const { name, aim: words, lessons } = game;
     const [lesson] = lessons;
-    if (!this.#isFirst || !aim || latest.outcome) return null;
-    const link = lesson && { href: lessonLink(name, lesson.name), text: "Learn how" };
-    return { plain: aim, warning: "", link };
+    if (!this.#isFirst || !words || latest.outcome || !lesson) return null;
+    return { words, href: lessonLink(name, lesson.name) };
   }
 
   /** @param {Partial<Wants>} wants */

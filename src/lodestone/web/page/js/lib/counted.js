@@ -13,6 +13,14 @@ export function leftInWords(milliseconds) {
     : minutesAndSeconds(seconds);
 }
 
+const [TENTH, FEW] = [100, 10_000];
+
+/** The same as players need it: with tenths of a second once few are left. @param {number} milliseconds */
+export const clockWords = (milliseconds) =>
+  milliseconds < FEW
+    ? `0:0${(Math.ceil(milliseconds / TENTH) / 10).toFixed(1)}`.replace("0:010.0", "0:10")
+    : leftInWords(milliseconds);
+
 /** A number with its word. @param {number} count @param {string} one @param {string} [many] */
 export const counted = (count, one, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
 

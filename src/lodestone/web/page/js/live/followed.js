@@ -25,6 +25,9 @@ import { sideTitle } from "../stage/model.js";
 export const MILLISECOND = 1000;
 export const SECOND = 1000 * MILLISECOND;
 
+/** In milliseconds. */
+const DAY = 86_400_000;
+
 /** @type {readonly SeatName[]} */
 export const SEATS = ["a", "b"];
 
@@ -100,10 +103,28 @@ export const isCorrespondence = ({ terms }) =>
   ["none", "days"].includes(terms.time?.kind ?? "none");
 
 /**
+ * A side's clock; null in a game without clocks.
+ * @param {Followed} game @param {string} side @param {number} now  this device's time, in microseconds
+ * @returns {import("../stage/seats.js").ClockShown|null}
+ */
+export function clockAt(game, side, now) {
+  const left = leftOf(game, side, now);
+  return left === null ? null : { left, whole: wholeOf(game, side) };
+}
+
+/** The time that a side has at first, or in the current period, in milliseconds. @param {Followed} game @param {string} side */
+function wholeOf({ state, terms: { time } }, side) {
+  if (!time || time.kind === "none") return Infinity;
+  if (time.kind === "days") return time.days * DAY;
+  const isInPeriod = time.kind === "byo-yomi" && (state.clocks?.sides[side]?.left ?? 0) <= 0;
+  return (isInPeriod ? time.period : time.main) / MILLISECOND;
+}
+
+/**
  * The time on a side's clock, in milliseconds; null in a game without clocks.
  * @param {Followed} game @param {string} side @param {number} now  this device's time, in microseconds
  */
-export function leftOf({ state, terms, ahead }, side, now) {
+function leftOf({ state, terms, ahead }, side, now) {
   const { clocks } = state;
   const clock = clocks?.sides[side];
   if (!clocks || !clock) return null;

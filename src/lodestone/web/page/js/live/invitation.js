@@ -138,7 +138,7 @@ async function waysTo({ followed, link: { key: own } }) {
   const free = seat && !(opposite(seat) in state.names) ? opposite(seat) : null;
   const side = free ? sideTitle(state.sides[free]) : "";
   const texts = {
-    invitation: `The first to sit down by this link plays ${side}.`,
+    invitation: `The first to open this link plays ${side}.`,
     device: "This link moves your seat to another device. Keep it to yourself.",
     watching: "This link lets others watch.",
   };

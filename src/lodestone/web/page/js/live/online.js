@@ -74,26 +74,30 @@ export function untilClaim(game) {
   return from - ahead - Date.now() * 1000;
 }
 
-/** The player to act next, in a few words; "" once the game is over. @param {Followed} game */
-function turnWords(game) {
+/**
+ * The player to act next, in a few words; "" once the game is over.
+ * @param {Followed} game @param {boolean} isMine
+ */
+function turnWords(game, isMine) {
   const { state, seat, invited, terms } = game;
   if (state.outcome) return "";
   if (freeSeat(game)) return `${playerName(game, opposite(invited ?? "b"))} invites you`;
   if (!hasBegun(game)) return "Waiting for a player";
-  if (isMine(game)) return "Your turn";
-  const isComputers = state.mover === "b" && terms.computer;
-  const name = isComputers ? "the computer" : playerName(game, state.mover);
+  if (isMine) return "Your turn";
+  // A turn made here may be on its way.
+  const next = seat ? opposite(seat) : state.mover;
+  const isComputers = next === "b" && terms.computer;
+  const name = isComputers ? "the computer" : playerName(game, next);
   return seat ? `Waiting for ${name}` : `${isComputers ? "The computer" : name} to move`;
 }
 
 /** News besides the position. @param {LiveSource} source @param {RulesInForce} rules @returns {string[]} */
-function newsOf({ followed, ahead, live, link, isSlow }, rules) {
+function newsOf({ followed, ahead, link, isSlow }, rules) {
   const { seat, invited, terms, state } = followed;
   const free = freeSeat(followed);
   const left = untilClaim(followed);
   const news = [];
   if (link.isBlocked) news.push(BLOCKED);
-  else if (!live.isOpen) news.push("Not connected; trying again…");
   else if (isSlow) news.push("Waiting for the server…");
   if (!hasBegun(followed) && seat) news.push("The game begins when the other seat is taken.");
   if (invited && !free) news.push("This seat is taken.");
@@ -141,7 +145,7 @@ function buttonsOf(source, rules) {
     [isLong, "Claim the win", () => link.order({ kind: "claim-end", result: "win" }), "primary"],
     [isLong, "Call it a draw", () => link.order({ kind: "claim-end", result: "draw" })],
     [mayPlayAgain, OFFERS.rematch[0], () => source.offer("rematch"), "primary"],
-    [state.next_game !== null, "To the next game", () => goOn(source), "primary"],
+    [state.next_game !== null, "Go to the rematch", () => goOn(source), "primary"],
   ];
 }
 
@@ -162,7 +166,7 @@ async function sit(source, rules) {
 }
 
 /** The key opens the same player's seat in the game that follows. @param {LiveSource} source */
-function goOn({ followed: { state, seat }, link }) {
+export function goOn({ followed: { state, seat }, link }) {
   const id = state.next_game;
   if (id === null) return;
   if (seat) kept.store({ id, key: link.key });
@@ -193,13 +197,17 @@ function controlsOf({ followed, ahead }) {
 
 /** All of it, now. @param {LiveSource} source @param {RulesInForce} rules @returns {Online} */
 export function onlineOf(source, rules) {
-  const { followed } = source;
+  const { followed, live, link } = source;
   const { terms, messages } = followed;
+  const isSent = live.sent !== null;
+  const isOwn = isMine(followed) && !isSent;
   return {
     side: mySide(followed),
-    isMine: isMine(followed),
+    isMine: isOwn,
     isInvited: freeSeat(followed) !== null,
-    turnWords: turnWords(followed),
+    turnWords: turnWords(followed, isOwn),
+    isSent,
+    lost: live.isOpen || link.isBlocked ? "" : "Not connected; trying again…",
     news: newsOf(source, rules),
     buttons: buttonsOf(source, rules),
     controls: controlsOf(source),
@@ -213,7 +221,7 @@ export async function resign({ followed, link }) {
   const side = mySide(followed);
   if (!side) return;
   if (mayAbort(followed)) return void link.order({ kind: "abort" });
-  const text = `${sideTitle(side)} gives up this game.`;
+  const text = "You give up this game.";
   if (await confirm("Resign?", text, "Resign", { danger: true })) link.order({ kind: "resign" });
 }
 

@@ -6,6 +6,7 @@
  * @import { Motion } from "../stage/board.js"
  * @import { Position } from "../stage/model.js"
  * @import { View } from "../wire.js"
+ * @import { Followed } from "./followed.js"
  * @import { Plan } from "./plan.js"
  * @import { LiveSource } from "./source.js"
  */
@@ -62,6 +63,15 @@ export class Planning {
     const { plan, planned, followed } = this.#source.live;
     if (plan) return planWords(plan, followed);
     return planned.ply === followed.turns.length ? planned.words : "";
+  }
+
+  /** What became of the last plan ends with its turn, and with the game. @param {Followed} before */
+  forget(before) {
+    const { followed, planned } = this.#source.live;
+    const { length } = followed.turns;
+    const isOver = followed.state.outcome !== null && before.state.outcome === null;
+    const isOther = length !== before.turns.length && length !== planned.ply;
+    if (isOver || isOther) this.#source.put({ planned: { words: "", ply: -1 } });
   }
 
   /** With the plan. @param {Position} position @returns {Position} */

@@ -34,20 +34,20 @@ import { isMoving } from "../game/play.js";
 import { GameSession as Game, fetchGame, isSameLine } from "../game/session.js";
 import { site } from "../game/site.js";
 import { announceNow } from "../lib/announce.js";
-import { leftInWords } from "../lib/counted.js";
+import { clockWords } from "../lib/counted.js";
 import { button } from "../lib/fields.js";
 import { rest } from "../lib/motion.js";
 import * as ask from "../net/ask.js";
-import { sideTitle } from "../stage/model.js";
-import { hasBegun, isRunning, leftOf, mySide, seatOf } from "./followed.js";
+import { TIME_PASSED } from "../stage/seats.js";
+import { clockAt, hasBegun, isRunning, mySide, playerName, seatOf } from "./followed.js";
 import { showLinks } from "./invitation.js";
 import * as kept from "./kept.js";
 import { Link } from "./link.js";
-import { announceNews, onlineOf, resign, untilClaim } from "./online.js";
+import { announceNews, goOn, onlineOf, resign, untilClaim } from "./online.js";
 import { Planning } from "./planning.js";
 
-/** How often clocks are drawn, in milliseconds. */
-const TICK = 250;
+/** How often clocks are looked at, and what else passes with the time, in milliseconds. */
+const [TICK, SLOW_TICK] = [100, 500];
 
 /** An answer that takes longer than this is reported as late, in milliseconds. */
 const SLOW = 1500;
@@ -131,9 +131,10 @@ const recordedOf = ({ state: { names, swapped, outcome } }) =>
   JSON.stringify([names, swapped, outcome !== null]);
 
 /** What is shown of the end, which the turns alone need not say. @param {Followed} followed @param {View} view @returns {View} */
-function ended({ state: { outcome } }, view) {
+function ended(followed, view) {
+  const { outcome, sides } = followed.state;
   if (!outcome || view.outcome) return view;
-  const winner = outcome.winner && sideTitle(outcome.winner);
+  const winner = outcome.winner && playerName(followed, sides.a === outcome.winner ? "a" : "b");
   const result = winner ? `${winner} wins.` : outcome.termination === "unterminated" ? "" : "Draw.";
   return { ...view, outcome, status: `${result} ${outcome.reason}`.trim() };
 }
@@ -146,6 +147,9 @@ export class LiveSource {
   #game;
   #used;
   #clock = 0;
+  #slowClock = 0;
+  /** The clocks as they are shown. */
+  #shownTime = "";
   /** Turns from the server are being shown. */
   #isCatchingUp = false;
 
@@ -188,12 +192,14 @@ export class LiveSource {
     link.refused = (command, reason) => this.#refused(command, reason);
     link.gone = (reason) => this.#fail(reason);
     this.#clock = window.setInterval(() => this.#tick(), TICK);
+    this.#slowClock = window.setInterval(() => this.#slowTick(), SLOW_TICK);
     this.#list();
     this.#keepEnded();
   }
 
   close() {
     clearInterval(this.#clock);
+    clearInterval(this.#slowClock);
     this.#used.abort();
   }
 
@@ -258,8 +264,15 @@ export class LiveSource {
   }
 
   /** @param {string} side */
+  calls(side) {
+    const { seat } = this.followed;
+    const sitting = seatOf(this.followed, side);
+    return sitting === seat ? "You" : playerName(this.followed, sitting);
+  }
+
+  /** @param {string} side */
   timeOf(side) {
-    return leftInWords(leftOf(this.followed, side, Date.now() * 1000));
+    return clockAt(this.followed, side, Date.now() * 1000);
   }
 
   /** This browser keeps no more of it than its list shows. */
@@ -312,9 +325,19 @@ export class LiveSource {
     return sent !== null && performance.now() - sent.at > SLOW;
   }
 
+  /** Draw the clocks once they show something else. */
   #tick() {
     const isTimed = (this.followed.state.clocks?.since ?? null) !== null;
-    const isSeen = isTimed || this.isSlow || untilClaim(this.followed) !== null;
+    if (!isTimed || isMoving(this.#game.play)) return;
+    const left = this.#game.state.sides.map((side) => this.timeOf(side)?.left ?? 0);
+    const shown = left.map(clockWords).join();
+    if (shown === this.#shownTime) return;
+    this.#shownTime = shown;
+    this.#game.redraw(TIME_PASSED);
+  }
+
+  #slowTick() {
+    const isSeen = this.isSlow || untilClaim(this.followed) !== null;
     if (isSeen && !isMoving(this.#game.play)) this.#game.redraw();
   }
 
@@ -346,8 +369,11 @@ export class LiveSource {
     const near = mySide(followed);
     // A player who sits down, or has exchanged sides, sees the board from there.
     if (near && near !== mySide(before) && near !== mine.near) this.#game.drawFrom(near);
+    this.ahead.forget(before);
     this.ahead.check();
     announceNews(followed, before);
+    // Both have agreed to play again.
+    if (near && followed.state.next_game !== before.state.next_game) return goOn(this);
     if (this.live.sent) this.#game.redraw();
     else this.#catchUp();
   }

@@ -3,42 +3,32 @@
  * may join. Pure.
  *
  * @import { RulesInForce, Terms } from "../wire.js"
+ * @import { TimeControl } from "../game/times.js"
  * @import { Time } from "./followed.js"
  */
 
+import { CONTROLS, OWN_CONTROL, controlNamed } from "../game/times.js";
 import { counted } from "../lib/counted.js";
 import { sideTitle } from "../stage/model.js";
 import { SECOND } from "./followed.js";
 
 const MINUTE = 60 * SECOND;
 
-/** @param {number} minutes @param {number} seconds @returns {Time} */
-const fischer = (minutes, seconds) => ({
+/** @param {TimeControl} control @returns {Time} */
+const fischer = ({ minutes, seconds }) => ({
   kind: "fischer",
   main: minutes * MINUTE,
   increment: seconds * SECOND,
 });
 
-/** @param {number} minutes @param {number} seconds @param {number} periods @returns {Time} */
-const byoYomi = (minutes, seconds, periods) => ({
-  kind: "byo-yomi",
-  main: minutes * MINUTE,
-  period: seconds * SECOND,
-  periods,
-});
-
-/** @type {readonly Time[]} */
-const OFFERED = [
-  { kind: "none" },
-  fischer(3, 2),
-  fischer(5, 3),
-  fischer(10, 5),
-  fischer(30, 0),
-  byoYomi(5, 20, 3),
-  { kind: "days", days: 1 },
-  { kind: "days", days: 3 },
-  { kind: "days", days: 7 },
-];
+/** Those that are not minutes and seconds for each turn, by their names. @type {Record<string, Time>} */
+const OTHERS = {
+  none: { kind: "none" },
+  "byo-yomi": { kind: "byo-yomi", main: 5 * MINUTE, period: 20 * SECOND, periods: 3 },
+  "1 day": { kind: "days", days: 1 },
+  "3 days": { kind: "days", days: 3 },
+  "7 days": { kind: "days", days: 7 },
+};
 
 /** @param {Time} time */
 export function timeInWords(time) {
@@ -48,8 +38,10 @@ export function timeInWords(time) {
     case "days":
       return `${counted(time.days, "day")} for each turn.`;
     case "fischer": {
-      const more = time.increment ? `, and ${time.increment / SECOND} seconds a turn` : "";
-      return `${time.main / MINUTE} minutes for each player${more}.`;
+      const more = time.increment
+        ? `, and ${counted(time.increment / SECOND, "second")} a turn`
+        : "";
+      return `${counted(time.main / MINUTE, "minute")} for each player${more}.`;
     }
     case "byo-yomi":
       return (
@@ -59,14 +51,24 @@ export function timeInWords(time) {
   }
 }
 
-/** To choose from. */
-export const TIMES = OFFERED.map((time, i) => ({
-  name: String(i),
-  title: timeInWords(time).slice(0, -1),
-}));
+/** The one that was chosen. @param {string} name @returns {Time} */
+export function timeOf(name) {
+  const control = controlNamed(name);
+  return control ? fischer(control) : (OTHERS[name] ?? OTHERS.none);
+}
 
-/** The one that was chosen. @param {string} name */
-export const timeOf = (name) => OFFERED[Number(name)] ?? OFFERED[0];
+/** @param {string} name */
+const choice = (name) => ({ name, title: timeInWords(timeOf(name)).slice(0, -1) });
+
+const [NONE, ...LATER] = Object.keys(OTHERS);
+
+/** To choose from. */
+export const TIMES = [
+  choice(NONE),
+  ...CONTROLS.map(({ name }) => choice(name)),
+  OWN_CONTROL,
+  ...LATER.map(choice),
+];
 
 /** The first player, or the start position. @param {Terms} terms @param {RulesInForce} rules */
 function startInWords({ start }, { starts }) {

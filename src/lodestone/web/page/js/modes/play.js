@@ -68,7 +68,7 @@ function draw(motion) {
   if (byId("play").hidden) show(true);
   byId("play").inert = false;
   now.stage.set(open.position, motion);
-  drawLater(motion);
+  if (!motion?.isTime) drawLater(motion);
 }
 
 /** What is beside the board. @param {import("../stage/board.js").Motion} [motion] */

@@ -109,7 +109,7 @@ export class DrillPanel extends Panel {
         ${counted(drill.turns, "turn")}, as ${drill.proof} proves.
       </p>
       <p id="drill-count">
-        Your turns: ${this.#count}. <span id="drill-judged" role="status">${this.#words}</span>
+        Your turns: ${this.#count}. <span id="drill-judged">${this.#words}</span>
       </p>
       <p class="share-row" ?hidden=${latest.outcome === null}>
         ${button("Try again", begin(drill), { look: isWon ? "" : "primary" })}

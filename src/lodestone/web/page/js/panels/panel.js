@@ -1,7 +1,8 @@
 /**
- * The panel beside the board: the status, the buttons that belong to this moment, and the tabs.
+ * The panel beside the board: the buttons that belong to this moment, and the tabs. What is said is in the line
+ * under the board.
  *
- * @import { Buttons, GameSession, Online } from "../game/session.js"
+ * @import { Buttons, GameSession } from "../game/session.js"
  * @import { TurnStage } from "../stage/turn-stage.js"
  * @import { View } from "../wire.js"
  */
@@ -18,13 +19,12 @@ import { button, command, icon } from "../lib/fields.js";
 import * as mistake from "../game/mistake.js";
 import { nameOf } from "../core/games.js";
 import { humans, nextLevel } from "../game/game.js";
-import { isComputersTurn, isInVariation, isNewest } from "../game/play.js";
-import { kindName, placeName } from "../stage/model.js";
+import { isComputersTurn, isNewest } from "../game/play.js";
 import { setPaused, step } from "../game/computer.js";
+import { sayingOf } from "../game/saying.js";
 import { site } from "../game/site.js";
 import { html, nothing, render } from "../vendor/lit-html.js";
 import { rulesText } from "./rules-text.js";
-import { liftedWords } from "../stage/words.js";
 
 /**
  * What its buttons do, by their ids.
@@ -56,13 +56,15 @@ export function renderPanel(game, stage, chooseNew) {
   setAttribute(byId("view-game"), "href", studyLink({ study: kept.id }));
   const editor = setupLink(rules.rules, shown.position);
   setAttribute(byId("edit-position"), "href", editor);
-  const wasOver = box.classList.contains("over");
-  const isOver = box.classList.toggle("over", shown.outcome !== null);
-  box.classList.toggle("looking-back", !isNewest(game.play));
-  box.classList.toggle("planning", apart?.ahead.isOn ?? false);
-  box.classList.toggle("explained", mistake.isOnBoard(game));
-  box.classList.toggle("invites", apart?.online.isInvited ?? false);
-  render(statusText(game, stage), box);
+  const { classList } = byId("play");
+  const wasOver = classList.contains("over");
+  const isOver = classList.toggle("over", shown.outcome !== null);
+  classList.toggle("looking-back", !isNewest(game.play));
+  classList.toggle("planning", apart?.ahead.isOn ?? false);
+  classList.toggle("explained", mistake.isOnBoard(game));
+  classList.toggle("invites", apart?.online.isInvited ?? false);
+  stage.caption.say(sayingOf(game, stage));
+  render(momentOf(game), box);
   stage.renderCommands(byId("moment"), buttonsNow(game, stage, chooseNew));
   // On a small screen people see how it ended and what to do next, and otherwise the whole board.
   if (isOver && !wasOver) box.scrollIntoView({ block: "nearest" });
@@ -71,59 +73,14 @@ export function renderPanel(game, stage, chooseNew) {
   render(rulesText(rules, game.play.game), byId("rules-text"));
 }
 
-/** @param {GameSession} game @param {TurnStage} stage */
-const statusText = (game, stage) =>
-  html`${mistake.isOnBoard(game) ? mistake.mistakeText(game) : nothing}
-    <p id="status" class="status" ?hidden=${mistake.isOnBoard(game)}>${headline(game)}</p>
-    <p id="hint" class="hint" ?hidden=${mistake.isOnBoard(game)}>${hint(game, stage)}</p>
-    <p id="advice" class="advice">${commands.advice(game, stage.model)}</p>
-    ${mistake.isOnBoard(game) ? nothing : mistake.mistakeText(game)}
+/** @param {GameSession} game */
+const momentOf = (game) =>
+  html`${mistake.mistakeText(game)}
     <div id="fault" class="fault" ?hidden=${game.play.fault === null}>
       <p id="fault-text">${game.play.fault}</p>
       ${button(icon("close"), nothing, { id: "fault-close", look: "bare", label: "Close this message" })}
     </div>
     <div id="moment" class="moment"></div>`;
-
-/** Whose turn it is, or the result without its reason, which is below it. @param {GameSession} game */
-function headline({ play, apart }) {
-  const { status, outcome } = play.shown;
-  if (apart?.ahead.isOn) return apart.ahead.words;
-  const online = apart?.online;
-  if (!outcome) return isNewest(play) && online ? turnWords(online, status) : status;
-  const people = humans(play.kept);
-  const mine = online ? online.side : people.length === 1 ? people[0] : null;
-  if (mine && outcome.winner) return outcome.winner === mine ? "You won." : "You lost.";
-  return status.replace(outcome.reason, "").trim();
-}
-
-/** Only the player to move reads what to do. @param {Online} online @param {string} status */
-function turnWords({ turnWords: words, isMine }, status) {
-  const [, task] = status.split(": ");
-  return isMine && task ? `${words}: ${task}` : `${words}.`;
-}
-
-/** @param {GameSession} game @param {TurnStage} stage */
-function hint(game, { model, making, soFar }) {
-  const { shown, latest } = game.play;
-  const { scene } = game.state;
-  const { automatic, picked } = model;
-  const lifted = liftedWords(model, (kind) => kindName(scene, kind));
-  return [
-    (isInVariation(game.state) || shown.record.length < latest.record.length) && `${game.place}.`,
-    shown.outcome?.reason,
-    making.walked.length > 0 && model.mine && `So far: ${soFar()}.`,
-    commands.isSwapped(game.tree) &&
-      latest.record.length === 1 &&
-      "The players have swapped sides.",
-    commands.isOffered(game) && "The computer considers the offer…",
-    lifted && `${lifted}.`,
-    automatic && picked && `${placeName(scene, picked)}: choose one of the marked cells.`,
-    game.clocks?.news,
-    ...(game.apart?.online.news ?? []),
-  ]
-    .filter(Boolean)
-    .join(" ");
-}
 
 /**
  * The buttons of the moment, other than those during a turn.

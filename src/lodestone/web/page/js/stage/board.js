@@ -56,6 +56,7 @@ import { NO_MARKS, noteFits, shapes } from "./shapes.js";
  * @typedef {object} Motion  how a new picture follows from the old one
  * @property {Action[]} [known]  the actions that led to it
  * @property {boolean} [still]  nothing moves
+ * @property {boolean} [isTime]  nothing but the time has changed
  *
  * @typedef {ReturnType<typeof newBoard>} Board
  * @typedef {ReturnType<typeof createBoard>} BoardApi
@@ -104,6 +105,8 @@ const newBoard = (svg, config) => ({
   focusable: "",
   /** The cell that is seen to have the focus. @type {string|null} */
   focused: null,
+  /** The focus is being set where nobody has to see it. */
+  isFrameless: false,
   /** Those that are drawn, from the lowest to the highest: cell -> kind. @type {Map<string, string>} */
   pieces: new Map(),
   /** @type {import("./input.js").Press|null} */
@@ -140,8 +143,15 @@ export function createBoard(element, config = {}) {
     letGo: () => letGo(board),
     /** Whether there is room for a note at its cell. @param {string} text */
     noteFits: (text) => noteFits(board, text),
-    /** A cell, else the one that is in the tab order. @param {string} [name] */
-    focus: (name = board.focusable) => focusCell(board, name),
+    /**
+     * Focus a cell, else the one that is in the tab order.
+     * @param {string} [name] @param {{isSeen?: boolean}} [how]  with a frame, as for keys
+     */
+    focus: (name = board.focusable, { isSeen = true } = {}) => {
+      board.isFrameless = !isSeen;
+      focusCell(board, name);
+      board.isFrameless = false;
+    },
     /** Leave the element. */
     destroy() {
       used.abort();
@@ -226,14 +236,18 @@ function rowsOf(board) {
     const cell = cellOf(board, placeOf(target));
     if (!cell || !(target instanceof Element)) return;
     board.focusable = cell.name;
-    if (target.matches(":focus-visible")) show(cell.name);
+    if (target.matches(":focus-visible") && !board.isFrameless) show(cell.name);
     else draw(board);
   };
   const row = (/** @type {string[]} */ names, /** @type {number} */ index) =>
     svg`<g role="group" aria-label=${rowName(names, index)}>
       ${names.map((name) => cellShape(board, name))}
     </g>`;
-  return svg`<g @focusin=${focused} @focusout=${() => show(null)}>${rows.map(row)}</g>`;
+  const pressed = (/** @type {KeyboardEvent} */ { target }) => {
+    const cell = cellOf(board, placeOf(target));
+    if (cell && board.focused === null) show(cell.name);
+  };
+  return svg`<g @focusin=${focused} @focusout=${() => show(null)} @keydown=${pressed}>${rows.map(row)}</g>`;
 }
 
 /** By the rank that is written beside it. @param {readonly string[]} names  of its cells @param {number} index */

@@ -22,12 +22,11 @@ import { shownAfter } from "./picture.js";
  * @property {readonly Action[]|null} [hint]  the suggested turn
  * @property {string|null} [thinking]  the side that thinks
  * @property {(side: string) => string} [who]  the player of a side
- * @property {(side: string) => string} [time]  on the clock of a side; "" without one
+ * @property {(side: string) => import("./seats.js").ClockShown|null} [clock]  of a side
  * @property {{under: readonly Mark[], over: readonly Mark[]}} [drawn]  more marks
  * @property {(cell: string) => readonly string[]} [words]  of those
  * @property {import("./all-turns.js").AllTurns|null} [all]  legal turns that are shown
  * @property {boolean} [isTask]  the effects of presses are not said below the board: they are to be found
- * @property {import("./stage.js").Caption|null} [aim]  the caption below the board when there is no other
  *
  * @typedef {object} Making  a turn that is being made
  * @property {TurnStep[]} walked  so far

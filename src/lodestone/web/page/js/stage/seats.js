@@ -3,6 +3,7 @@
  * position.
  */
 
+import { clockWords } from "../lib/counted.js";
 import { html, nothing } from "../vendor/lit-html.js";
 import { sideTitle } from "./model.js";
 import { hintWords } from "./words.js";
@@ -15,31 +16,52 @@ const MOST_DRAWN = 6;
 /**
  * @import { Scene, SceneHand } from "../wire.js"
  * @import { Model, Position, Seen } from "./model.js"
+ *
+ * @typedef {object} ClockShown
+ * @property {number} left  milliseconds
+ * @property {number} whole  of the time that there was at first, or of the current period
  */
+
+/** What is drawn once the time has passed. @type {import("./board.js").Motion} */
+export const TIME_PASSED = { still: true, isTime: true };
+
+/** Below this share of the whole time, and this many milliseconds, a clock is low. */
+const [LOW_SHARE, LOW] = [1 / 6, 30_000];
 
 /** @param {string} side @param {Position} position @param {Model} model @param {unknown} id */
 export function seat(
   side,
-  { scene, view, thinking = null, who = () => "", time = () => "" },
+  { scene, view, thinking = null, who = () => "", clock = () => null },
   model,
   id,
 ) {
   const turn = !view.outcome && view.side === side;
-  const thinks = turn && thinking === side;
-  const sign = thinks ? "thinking" : turn ? "to move" : view.outcome?.winner === side ? "wins" : "";
+  const look = [turn && "to-move", turn && thinking === side && "thinking"]
+    .filter(Boolean)
+    .join(" ");
   const hands = scene.hands.filter((one) => one.side === side);
-  return html`<div id=${id} class="seat ${turn ? "to-move" : ""}">
+  return html`<div id=${id} class="seat ${look}">
     <div class="name">
       <div class="title">
         <strong>${sideTitle(side)}</strong>
-        <span class="turn-sign ${thinks ? "thinking" : ""}">${sign}</span>
-        ${time(side) && html`<span class="seat-clock" translate="no" role="timer">${time(side)}</span>`}
       </div>
       <div class="who">${who(side)}</div>
       <div class="seat-facts">${factsOf(view, side).join(" · ")}</div>
     </div>
-    ${hands.map((one) => hand(one, scene, model))}
+    ${clockOf(clock(side))} ${hands.map((one) => hand(one, scene, model))}
   </div>`;
+}
+
+/** The time left, in words and as a bar. @param {ClockShown|null} clock */
+function clockOf(clock) {
+  if (!clock) return nothing;
+  const { left, whole } = clock;
+  const share = Math.min(1, left / whole);
+  const isLow = left < LOW && share < LOW_SHARE;
+  const bar = `width: ${(100 * share).toFixed(1)}%`;
+  const look = isLow ? "seat-clock low" : "seat-clock";
+  // prettier-ignore
+  return html`<div class=${look} translate="no" role="timer">${clockWords(left)}<i .style=${bar}></i></div>`;
 }
 
 /**

@@ -7,10 +7,11 @@
  * Here no turns are made: a viewer that only shows games needs no more (turn-stage.js).
  */
 
-import { beforeFrame, elementOf, inside, isNew } from "../lib/dom.js";
+import { elementOf } from "../lib/dom.js";
 import { html, nothing, render } from "../vendor/lit-html.js";
 import { allMarks, countWords } from "./all-turns.js";
 import { createBoard } from "./board.js";
+import { Caption } from "./caption.js";
 import { marksOf, previewMarks } from "./marks.js";
 import { NOT_BEGUN, kindName, modelOf, placeName } from "./model.js";
 import { factsOf, seat } from "./seats.js";
@@ -20,7 +21,7 @@ import { caption, label, noteOf, refusalWords, useOf } from "./words.js";
  * @import { Motion } from "./board.js"
  * @import { Model, Position, Refusal } from "./model.js"
  *
- * @typedef {{plain: string, warning: string, link?: {href: string, text: string}|null}} Caption
+ * @typedef {{plain: string, warning: string, link?: {href: string, text: string}|null}} Answer  to a press
  */
 
 export class Stage {
@@ -49,6 +50,7 @@ export class Stage {
       aria-label="Board"
     ></svg>`;
     this.svg = elementOf(board, SVGSVGElement);
+    this.caption = new Caption(this.id("caption"));
     this.board = createBoard(this.svg, { surface: this.root });
     this.focus = this.board.focus;
   }
@@ -65,17 +67,24 @@ export class Stage {
   /** What is shown. @param {Position} position @param {Motion} [motion]  that leads to it */
   set(position, motion) {
     this.position = position;
+    this.caption.open();
     this.draw(motion);
   }
 
   /** Show nothing until the next position. */
   leave() {
     this.position = null;
+    this.caption.close();
   }
 
   destroy() {
     this.leave();
     this.board.destroy();
+  }
+
+  /** The buttons in the line under the board. @returns {unknown} */
+  get acts() {
+    return nothing;
   }
 
   /** @param {Motion} [motion] */
@@ -86,21 +95,17 @@ export class Stage {
     const { scene, view, near } = position;
     this.#drawBoard(position, model, motion);
     const far = scene.hands.find(({ side }) => side !== near)?.side ?? near;
-    const said = this.#captionAt(position, model);
-    const isQuiet = said.plain === "" && said.warning === "";
-    const words = captionWords((isQuiet && position.aim) || said);
+    this.caption.answer(answerWords(this.#answerAt(position, model)), this.acts);
     const facts = factsOf(view, null).map((text) => html`<li>${text}</li>`);
     const isBare = facts.length === 0;
     render(
-      html`${seat(far, position, model, id("seat-far"))}${this.svg}
-        <p id=${id("caption")} class="caption">${words}</p>
+      html`${seat(far, position, model, id("seat-far"))}${this.svg} ${this.caption.root}
         <ul id=${id("facts")} class="facts" aria-label="How it stands" ?hidden=${isBare}>
           ${facts}
         </ul>
         ${seat(near, position, model, id("seat-near"))}${this.moment}`,
       this.root,
     );
-    fit(inside(this.root, ".caption"));
   }
 
   /** @param {Position} position @param {Model} model @param {Motion} [motion] */
@@ -143,11 +148,11 @@ export class Stage {
   }
 
   /** The effects of a press on a place. @param {Position} position @param {Model} model */
-  #captionAt(position, model) {
+  #answerAt(position, model) {
     const place = this.#place(model);
     const notes = [...model.targets.values()].map(noteOf);
     const shown = place ?? (notes.every(this.board.noteFits) ? null : model.picked);
-    return captionAt(position, model, shown, this.making.refused);
+    return answerAt(position, model, shown, this.making.refused);
   }
 }
 
@@ -155,32 +160,30 @@ export class Stage {
  * The explanation of a press that did nothing, until the pointer moves elsewhere.
  * @param {Position} position @param {Model} model @param {string|null} place
  * @param {Refusal|null} refused
- * @returns {Caption}
+ * @returns {Answer}
  */
-function captionAt({ view, scene, isTask }, model, place, refused) {
+function answerAt({ view, scene, isTask }, model, place, refused) {
   if (refused && (place === null || place === refused.place)) {
     const { lesson } = refused;
     const why = refusalWords({ ...refused, lesson: null });
     const link = lesson && { href: lesson.href, text: `Lesson: ${lesson.title}` };
     return { plain: `${placeName(scene, refused.place)}: ${why}`, warning: "", link };
   }
-  if (place === null || isTask) return { plain: "", warning: "" };
-  return caption(model, place, view.highlights, (name) => placeName(scene, name));
+  const name = (/** @type {string} */ one) => placeName(scene, one);
+  const said = place === null || isTask ? QUIET : caption(model, place, view.highlights, name);
+  if (!model.aimed || said.plain || said.warning) return said;
+  return { ...QUIET, plain: `${name(model.aimed)}: tap it again, or press the button.` };
 }
 
-/** @param {Caption} caption */
-const captionWords = ({ plain, warning, link }) => [
-  plain,
-  link ? html` <a href=${link.href}>${link.text}</a>` : nothing,
-  warning ? html`<strong class="warning">Warning: ${warning}</strong>` : nothing,
-];
+/** @type {Answer} */
+const QUIET = { plain: "", warning: "" };
 
-/** A text that needs more room than is kept free is set closer; a longer one makes room. @param {HTMLElement} caption */
-function fit(caption) {
-  if (!isNew(caption, caption.textContent)) return;
-  caption.classList.remove("dense");
-  beforeFrame(() => {
-    const free = parseFloat(getComputedStyle(caption).minHeight);
-    caption.classList.toggle("dense", caption.scrollHeight > free + 1);
-  });
-}
+/** @param {Answer} answer  @returns {unknown} null where there is nothing to say */
+const answerWords = ({ plain, warning, link }) =>
+  plain === "" && warning === ""
+    ? null
+    : [
+        plain,
+        link ? html` <a href=${link.href}>${link.text}</a>` : nothing,
+        warning ? html`<strong class="warning">Warning: ${warning}</strong>` : nothing,
+      ];

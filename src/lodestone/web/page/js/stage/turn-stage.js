@@ -10,6 +10,7 @@ import { announce } from "../lib/announce.js";
 import { chooseOne } from "../lib/dialogs.js";
 import { elementOf } from "../lib/dom.js";
 import { button } from "../lib/fields.js";
+import { isByKeys } from "../lib/keys.js";
 import { html, render, repeat } from "../vendor/lit-html.js";
 import {
   NOT_BEGUN,
@@ -54,6 +55,8 @@ const TWICE = 500;
  * @property {() => void} [waits]  called for a press while no turn can be made
  * @property {() => void} [needed]  called for a press while the turns are not known yet
  * @property {(turn: string) => void} [foresee]  a press where the pointer rests would make that turn
+ *
+ * @typedef {[words: string, command: () => unknown, look?: string]} StageCommand
  */
 
 export class TurnStage extends Stage {
@@ -63,6 +66,8 @@ export class TurnStage extends Stage {
   #early = [];
   /** When Escape last took a step back, in milliseconds of the page's clock. */
   #undone = -Infinity;
+  /** What has the focus until something can move. @type {Element|null} */
+  #resting = null;
   /** The continuation of the turn is being requested. */
   isAsking = false;
 
@@ -92,6 +97,7 @@ export class TurnStage extends Stage {
     const before = this.position?.view;
     const { view } = position;
     if (view !== before) {
+      this.#readFirst();
       // A hand that is on the board would make in this position what it began in the other one.
       if (!before || !isSame(before, view)) this.board.letGo();
       const walked = sameTurn(before, view, this.making.walked);
@@ -99,11 +105,18 @@ export class TurnStage extends Stage {
     }
     super.set(position, motion);
     if (view !== before) this.#hurry(before, view);
+    const isResting = this.#resting !== null && this.#resting === document.activeElement;
+    if (isResting && this.model.mine) this.focusFirst();
+  }
+
+  /** What has just happened is read first, wherever the hand rests. */
+  #readFirst() {
+    this.pointed = { pointer: null, focus: null, lines: false };
   }
 
   /** @param {Motion} [motion] */
   draw(motion) {
-    super.draw(motion);
+    keepFocus(this.caption.root, () => super.draw(motion), this.focus);
     if (this.moment) this.renderCommands(this.moment);
   }
 
@@ -159,27 +172,40 @@ export class TurnStage extends Stage {
     if (isStill) for (const deed of deeds) deed();
   }
 
-  /** Focus the first piece that can move, or the first cell that can be entered. */
+  /**
+   * Focus the first piece that can move, or the first cell that can be entered. Nobody but those who use keys
+   * has to see where that is.
+   */
   focusFirst() {
     const { sources, targets, entries } = this.model;
     const places = this.opened.scene.rows.flat();
     const first = [sources, targets, entries].map((able) => places.find((one) => able.has(one)));
-    this.board.focus(first.find(Boolean));
+    const place = first.find(Boolean);
+    this.board.focus(place, { isSeen: place !== undefined && isByKeys() });
+    this.#resting = place === undefined ? document.activeElement : null;
   }
 
-  /**
-   * The commands during a turn.
-   * @returns {[words: string, command: () => void, kind?: string][]}
-   */
-  get commands() {
+  /** What completes a turn, or the next step of it: in the line under the board. @returns {StageCommand[]} */
+  get #next() {
     if (!this.position) return [];
-    const { aimed, lifted, ending, pass, mine } = this.model;
-    const steps = mine ? this.making.walked.length : 0;
-    /** @type {[string, () => void, string?][]} */
+    const { aimed, lifted, ending, pass } = this.model;
+    /** @type {StageCommand[]} */
     const list = [];
     if (aimed) list.push([lifted ? "Move here" : "Place here", this.doChosen, "primary"]);
     if (ending) list.push(["End the turn here", this.endHere, "primary"]);
     if (pass) list.push(["Pass", this.pass, "primary"]);
+    return list;
+  }
+
+  get acts() {
+    return buttonsOf(this.#next);
+  }
+
+  /** The other commands during a turn. @returns {StageCommand[]} */
+  get commands() {
+    const steps = this.position && this.model.mine ? this.making.walked.length : 0;
+    /** @type {StageCommand[]} */
+    const list = [];
     if (steps > 0) list.push(["Undo step", () => this.undo()]);
     if (steps > 1) list.push(["Undo whole turn", this.undoAll]);
     return list;
@@ -187,17 +213,11 @@ export class TurnStage extends Stage {
 
   /**
    * These and more commands as buttons; a pressed one keeps the focus.
-   * @param {HTMLElement} root @param {TurnStage["commands"]} [more]
+   * @param {HTMLElement} root @param {StageCommand[]} [more]
    */
   renderCommands(root, more = []) {
-    const hadFocus = root.contains(document.activeElement);
-    const drawn = (/** @type {TurnStage["commands"][number]} */ [words, command, look]) =>
-      button(words, () => command(), { look });
-    render(
-      repeat([...this.commands, ...more], ([words]) => words, drawn),
-      root,
-    );
-    if (hadFocus && !root.contains(document.activeElement)) this.focus();
+    const draw = () => render(buttonsOf([...this.commands, ...more]), root);
+    keepFocus(root, draw, this.focus);
   }
 
   /** @param {string} place */
@@ -327,6 +347,7 @@ export class TurnStage extends Stage {
     if (step.leads_to === null) return this.#change({ ...NOT_BEGUN, walked }, { still: true });
     const made = { known: [step.action], ...motion };
     this.making = { ...NOT_BEGUN, walked: [...walked, step] };
+    this.#readFirst();
     if (isEnd(step.leads_to)) return this.#sendTurn(step.leads_to.turn, made);
     this.#redraw(made);
     this.#announceStep();
@@ -436,6 +457,7 @@ export class TurnStage extends Stage {
 
   /** @param {TurnStep[]} walked */
   #walkBack(walked) {
+    this.#readFirst();
     this.#change({ ...NOT_BEGUN, walked });
     const now = walked.length > 0 ? `So far: ${this.soFar()}.` : "Begin the turn again.";
     announce(`Undone. ${now}`);
@@ -444,6 +466,24 @@ export class TurnStage extends Stage {
   endHere = () => this.position && this.#sendTurn(this.model.ending);
 
   pass = () => this.#sendTurn(this.model.pass);
+}
+
+/** @param {StageCommand[]} commands */
+const buttonsOf = (commands) =>
+  repeat(
+    commands,
+    ([words]) => words,
+    ([words, command, look]) => button(words, () => command(), { look }),
+  );
+
+/**
+ * Draw an element; if that removes what has the focus there, it goes elsewhere.
+ * @param {HTMLElement} root @param {() => unknown} draw @param {() => void} elsewhere
+ */
+function keepFocus(root, draw, elsewhere) {
+  const hadFocus = root.contains(document.activeElement);
+  draw();
+  if (hadFocus && !root.contains(document.activeElement)) elsewhere();
 }
 
 /**

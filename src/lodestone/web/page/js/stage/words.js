@@ -84,6 +84,28 @@ export function caption(model, place, highlights, placeName) {
 export const turnHeard = ({ last, status }, more) =>
   [last?.say, more, status].filter(Boolean).join(". ");
 
+/** What is to be done, as the end of a sentence: the status without whose turn it is. @param {string} status */
+export const taskOf = (status) => status.slice(status.indexOf(": ") + 2);
+
+/**
+ * A sentence of the game about its sides, said of those who play them.
+ * @param {string} text @param {Record<string, string>} players  by the titles of sides: "You", a name, or the
+ *   title itself
+ */
+export const ofPlayers = (text, players) =>
+  Object.entries(players).reduce(
+    (said, [title, name]) => (name === "You" ? ofYou(said, title) : said.replaceAll(title, name)),
+    text,
+  );
+
+/** @param {string} text @param {string} title */
+const ofYou = (text, title) =>
+  text
+    .replace(new RegExp(`^${title}'s `), "Your ")
+    .replaceAll(`${title}'s `, "your ")
+    .replace(new RegExp(`^${title} has `), "You have ")
+    .replace(new RegExp(`^${title} (?=cannot |resigned|left )`), "You ");
+
 /**
  * Why something cannot be done, with the clause behind it, for screen readers.
  * @param {Omit<import("./model.js").Refusal, "place">} refusal

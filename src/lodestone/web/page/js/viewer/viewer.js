@@ -66,12 +66,13 @@ export function createViewer(root, session, options = {}) {
     const isStill = drawn.at === state.at && drawn.tree === state.tree;
     if (position) {
       stage.set(position, isStill ? { still: true } : motionBetween(drawn, state));
+      stage.caption.say({ words: said(state) });
       drawn = state;
     }
     moves.render(state, state.diagrams);
     render(
       html`${stage.root}
-        <div class="viewer-comment" role="group" aria-label="This turn">${comment(state)}</div>
+        <div class="viewer-comment" role="group" aria-label="This turn">${comments(state)}</div>
         ${list}
         <div class="controls viewer-controls" role="group" aria-label="Walk through the game">
           ${controls(session, "l" in keys)}
@@ -126,15 +127,20 @@ function positionWords({ tree, at, diagrams, sides }) {
   return words.filter(Boolean).join(". ");
 }
 
-/** The comments of the turn that is shown, in large type. @param {State} state */
-function comment(state) {
-  const { turn: text, nags, before, comments } = nodeAt(state.tree, state.at);
+/** The line under the board: the turn that is shown, and what may be done after it. @param {State} state */
+function said(state) {
+  const { turn: text, nags } = nodeAt(state.tree, state.at);
   const { last, status } = shown(state) ?? {};
   const turn = last?.say ?? text;
   const glyphs = nags.map(
     (nag) => html`<span class="nags" title=${nagWords(nag)}>${nagSign(nag)}</span>`,
   );
-  return html`${turn ? html`<p class="what">${turn} ${glyphs}</p>` : nothing}
-  ${[...before, ...comments].map((words) => html`<p class="said">${words}</p>`)}
-  ${status === undefined ? nothing : html`<p class="status">${status}</p>`}`;
+  return html`${turn ? html`<span class="what">${turn}${nags.length > 0 ? glyphs : "."}</span>` : nothing}
+    <span class="status">${status}</span>`;
+}
+
+/** The comments of the turn that is shown, in large type. @param {State} state */
+function comments({ tree, at }) {
+  const node = nodeAt(tree, at);
+  return [...node.before, ...node.comments].map((words) => html`<p class="said">${words}</p>`);
 }

@@ -1,0 +1,93 @@
+/**
+ * The line under a board: the one place that says what has just happened and what may be done. It says one
+ * thing at a time: that the connection is lost, else what a press does or why it did nothing, else what
+ * the game says. What may be done at once has its button in it.
+ *
+ *     const caption = new Caption("caption");
+ *     caption.say({ words: "White to move: move a piece." });
+ *     caption.answer("c3: costs 2", buttons);
+ */
+
+import { beforeFrame, elementOf, inside, isNew } from "../lib/dom.js";
+import { button } from "../lib/fields.js";
+import { notice, sayNotices } from "../lib/notices.js";
+import { html, nothing, render } from "../vendor/lit-html.js";
+
+/**
+ * @typedef {object} Saying  what the game says
+ * @property {unknown} words
+ * @property {string} [lost]  why the game cannot continue now; "": it can
+ * @property {string} [waiting]  what will be sent once it can
+ * @property {boolean} [isOver]
+ */
+
+export class Caption {
+  /** @type {Saying} */
+  #saying = { words: nothing };
+  /** @type {unknown} */
+  #answer = null;
+  /** @type {unknown} */
+  #acts = nothing;
+  /** Ends the notices here. @type {(() => void)|null} */
+  #leave = null;
+
+  /** @param {unknown} id  of its words, or `nothing` */
+  constructor(id) {
+    const words = html`<p id=${id} class="caption-words"></p>`;
+    this.root = elementOf(
+      html`<div class="caption">${words}<span class="caption-acts"></span></div>`,
+    );
+  }
+
+  /** Say notices about the whole page, too. */
+  open() {
+    this.#leave ??= sayNotices(() => this.#draw());
+  }
+
+  close() {
+    this.#leave?.();
+    this.#leave = null;
+  }
+
+  /** @param {Saying} saying */
+  say(saying) {
+    this.#saying = saying;
+    this.#draw();
+  }
+
+  /** @param {unknown} answer  to a press or the pointer; null: none @param {unknown} acts  buttons */
+  answer(answer, acts) {
+    [this.#answer, this.#acts] = [answer, acts];
+    this.#draw();
+  }
+
+  #draw() {
+    const words = inside(this.root, ".caption-words");
+    const { words: said, lost = "", waiting = "", isOver = false } = this.#saying;
+    const cut = noticeOr(lost);
+    const acts = cut?.act ? button(cut.act.words, cut.act.press, { id: "retry" }) : this.#acts;
+    this.root.classList.toggle("over", isOver && !cut && this.#answer === null);
+    render(
+      cut ? html`<span id="lost">${cut.words}</span> ${waiting}` : (this.#answer ?? said),
+      words,
+    );
+    render(acts, inside(this.root, ".caption-acts"));
+    fit(this.root, words);
+  }
+}
+
+/** @param {string} lost */
+const noticeOr = (lost) => notice() ?? (lost ? { words: lost, act: null } : null);
+
+/**
+ * A text that needs more room than is kept free is set closer; a longer one makes room.
+ * @param {HTMLElement} caption @param {HTMLElement} words
+ */
+function fit(caption, words) {
+  if (!isNew(caption, words.textContent)) return;
+  caption.classList.remove("dense");
+  beforeFrame(() => {
+    const free = parseFloat(getComputedStyle(caption).minHeight);
+    caption.classList.toggle("dense", caption.scrollHeight > free + 1);
+  });
+}
