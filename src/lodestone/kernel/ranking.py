@@ -3,6 +3,10 @@
 An *index* numbers the positions under some rules from 0; positions that a symmetry maps to one
 another may share a number. Its arrays are a NamedTuple, whose type decides which implementation
 runs: `games/NAME/ranking.py` for a game that computes numbers, else `solve/reachable.py`.
+
+A game that computes numbers counts *boards*, and on each board the positions that differ only in
+what does not change where its turns lead to, but for a number that is added: a ban, a count of
+passes. Then a solver follows each turn of a board once for all of its positions (`expand`).
 """
 
 import typing
@@ -10,10 +14,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from math import prod
-from typing import Any
+from typing import Any, NamedTuple
 
-from lodestone.kernel.arrays import NDArray, empty, generic, int64
-from lodestone.kernel.decorator import KernelRules, State, protocol
+from lodestone.kernel.arrays import Matrix, NDArray, Vector, empty, generic, int64
+from lodestone.kernel.decorator import KernelRules, State, protocol, protocol_with_default
 
 
 class IndexArrays(typing.Protocol):
@@ -27,16 +31,92 @@ class IndexArrays(typing.Protocol):
 NO_RANK = -1
 
 
+class Board(NamedTuple):
+    """The positions on one board: numbers from `first`, by three counts of variations.
+
+    Variation `a` of `alike`, `b` of `own` and `c` of `other` has the number
+    `first + (a * own + b) * other + c`. A *row* is the positions that differ in `a` alone. They
+    have the same turns with the same targets, except that a turn may be closed to one of them, or
+    open to one that has no other turn; those without a turn have the same outcome.
+    """
+
+    first: int
+    alike: int
+    own: int
+    other: int
+
+
+class Expansion(NamedTuple):
+    """Where the turns from a board lead, as *ways*; the rows of the matrices are ways.
+
+    From variations `b` of `own` and `c` of `other`, way `w` leads to the number
+    `own[w, b] + other[w, c]`, unless one of the two is NO_RANK. `open_to[w]` is ALL, or CLOSED + a
+    if it is closed to the variation `a` of `alike`, or -1 - a if it is open to this one only.
+    `turns`, shape (most_turns,), `own_masks` and `other_masks` are room for the game's own use, and
+    `cursor` is that of `board_of`.
+    """
+
+    own: Matrix[int64]
+    other: Matrix[int64]
+    open_to: Vector[int64]
+    turns: Vector[int64]
+    own_masks: Vector[int64]
+    other_masks: Vector[int64]
+    cursor: Vector[int64]
+
+
+#: The words of a cursor, in which a game notes which board it has found last; all zeros at first.
+CURSOR = 4
+
+
+#: What `Expansion.open_to` has for a way that is open to all positions of a row, and what it adds.
+ALL, CLOSED = 0, 1
+
+
+@dataclass(frozen=True)
+class Room:
+    """How much an `Expansion` has to hold: ways, and variations of each side; turns.
+
+    `alike` is how many positions a row has at most.
+    """
+
+    alike: int
+    ways: int
+    own: int
+    other: int
+    turns: int
+
+    def shapes(self) -> "Shapes":
+        """Return the types and shapes of the arrays."""
+        return {
+            "own": ("int64", (self.ways, self.own)),
+            "other": ("int64", (self.ways, self.other)),
+            "open_to": ("int64", (self.ways,)),
+            "turns": ("int64", (self.turns,)),
+            "own_masks": ("int64", (self.own,)),
+            "other_masks": ("int64", (self.other,)),
+            "cursor": ("int64", (CURSOR,)),
+        }
+
+    def expansion(self) -> Expansion:
+        """Return arrays for an expansion."""
+        arrays = Expansion(**made(self.shapes()))
+        arrays.cursor[:] = 0
+        return arrays
+
+
 @dataclass(frozen=True)
 class Index:
     """The numbers 0 to `size` - 1, in blocks `(first, end)` that are solved one after another.
 
     A turn leads from a block into itself or into a block of an earlier level; blocks of one level
-    do not lead into each other.
+    do not lead into each other. `room` is that for the turns of a board, `None` if the game does
+    not count boards.
     """
 
     arrays: IndexArrays
     levels: "Levels"
+    room: Room | None = None
 
     @property
     def size(self) -> int:
@@ -54,12 +134,13 @@ class Numbering:
     """How a game numbers its positions without a search.
 
     `kind` makes an index of its arrays, whose types and shapes `arrays` has by name, for rules;
-    `most_blocks` is how many blocks there are at most.
+    `most_blocks` is how many blocks there are at most, and `room` what the turns of a board need.
     """
 
     kind: Callable[..., IndexArrays]
     arrays: Callable[[Any], "Shapes"]
     most_blocks: int
+    room: Callable[[Any], Room]
 
     def bytes(self, rules: KernelRules) -> int:
         """Return the size of the arrays."""
@@ -67,10 +148,15 @@ class Numbering:
 
     def index(self, rules: KernelRules) -> Index:
         """Return the index of all positions under some rules."""
-        made = {name: empty(shape, kind) for name, (kind, shape) in self.arrays(rules).items()}
-        arrays, blocks = self.kind(**made), empty((self.most_blocks, 3), int64)
+        arrays = self.kind(**made(self.arrays(rules)))
+        blocks = empty((self.most_blocks, 3), int64)
         count = number_positions.of(type(arrays)).compiled(arrays, rules, blocks)
-        return Index(arrays, levels_of(blocks[:count].tolist()))
+        return Index(arrays, levels_of(blocks[:count].tolist()), self.room(rules))
+
+
+def made(shapes: Shapes) -> dict[str, Any]:
+    """Return arrays that hold anything, by name."""
+    return {name: empty(shape, kind) for name, (kind, shape) in shapes.items()}
 
 
 def size_of(kind: str, shape: tuple[int, ...]) -> int:
@@ -112,3 +198,22 @@ def unrank(  # type: ignore[empty-body]
 @protocol
 def orbit_size(index: IndexArrays, rules: KernelRules, number: int) -> int:  # type: ignore[empty-body]
     """Count the positions with this number; a position and its colour swap count as one."""
+
+
+@protocol_with_default
+def board_of(
+    _index: IndexArrays, _rules: KernelRules, number: int, _cursor: NDArray[int64]
+) -> Board:
+    """Return the board with a number; by default, each position is a board.
+
+    `cursor`, shape (CURSOR,), is for the game's own use, so that one board after the other is found
+    without a search; it must be all zeros at first.
+    """
+    return Board(number, 1, 1, 1)
+
+
+@protocol
+def expand(  # type: ignore[empty-body]
+    index: IndexArrays, rules: KernelRules, first: int, expansion: Expansion
+) -> tuple[Board, int]:
+    """Write the ways from the board whose first number is `first`; return it, and how many."""

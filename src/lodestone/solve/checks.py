@@ -17,7 +17,18 @@ from lodestone.kernel.protocol import (
     symmetric_turn,
     symmetry_count,
 )
-from lodestone.kernel.ranking import Index, IndexArrays, rank, unrank
+from lodestone.kernel.ranking import (
+    ALL,
+    CLOSED,
+    NO_RANK,
+    Board,
+    Expansion,
+    Index,
+    IndexArrays,
+    expand,
+    rank,
+    unrank,
+)
 from lodestone.kernel.rng import advance, below, mix
 from lodestone.solve.codes import CODE, NONE, WIN_CODE, Codes, backed_up
 from lodestone.solve.retrograde import link, reverse
@@ -106,11 +117,55 @@ def first_one_sided(
     return WELL
 
 
+@kernel
+def first_unlike(
+    index: IndexArrays,
+    rules: KernelRules,
+    first: int,
+    end: int,
+    expansion: Expansion,
+    turns: Turns,
+) -> int:
+    """Return a position of a block whose turns lead elsewhere than its board's; WELL if none does.
+
+    Targets are compared by the sum of their hashes.
+    """
+    number = first
+    while number < end:
+        board, ways = expand(index, rules, number, expansion)
+        for place in range(board.alike * board.own * board.other):
+            state = unrank(index, rules, number + place)
+            expected = 0
+            for n in range(legal(rules, state, turns)):
+                target = rank(index, rules, apply(rules, state, int(turns[n])))
+                expected = (expected + mix(target)) & BITS_62
+            if expected != sum_of_targets(board, expansion, ways, place):
+                return number + place
+        number += board.alike * board.own * board.other
+    return WELL
+
+
+@kernel
+def sum_of_targets(board: Board, expansion: Expansion, ways: int, place: int) -> int:
+    """Return the sum of the hashes of what a board's ways lead to from one of its positions."""
+    rows, other = divmod(place, board.other)
+    alike, own = divmod(rows, board.own)
+    found = 0
+    for way in range(ways):
+        open_to = expansion.open_to[way]
+        is_open = open_to == -1 - alike if open_to < ALL else open_to != CLOSED + alike
+        base, more = int(expansion.own[way, own]), int(expansion.other[way, other])
+        if is_open and base != NO_RANK and more != NO_RANK:
+            found = (found + mix(base + more)) & BITS_62
+    return found
+
+
 def check_index(rules: KernelRules, index: Index, most_turns: int) -> None:
     """Check on a sample what a solve relies on; raise `AssertionError` naming what is broken.
 
     Each number is the rank of its position, symmetries commute with turns, and within one block the
-    reversed graph leads back from a turn's target to its origin.
+    turns of a board are those of its positions, or the reversed graph leads back from a turn's
+    target to its origin.
     """
     turns, others = protocol.turn_buffer(most_turns), protocol.turn_buffer(most_turns)
     arrays, size = index.arrays, index.size
@@ -119,8 +174,14 @@ def check_index(rules: KernelRules, index: Index, most_turns: int) -> None:
     _expect("symmetry", found)
     blocks = [block for level in index.levels for block in level]
     small = [block for block in blocks if block[1] - block[0] <= SMALL_BLOCK]
-    if small:
-        _check_reversal(rules, arrays, max(small, key=lambda block: block[1] - block[0]), turns)
+    if not small:
+        return
+    largest = max(small, key=lambda block: block[1] - block[0])
+    if index.room:
+        expansion = index.room.expansion()
+        _expect("boards", first_unlike.compiled(arrays, rules, *largest, expansion, turns))
+    else:
+        _check_reversal(rules, arrays, largest, turns)
 
 
 def _check_reversal(

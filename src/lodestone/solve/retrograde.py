@@ -1,5 +1,8 @@
 """Retrograde analysis of one block of positions (Thompson, ICCA Journal 9(3), 1986).
 
+This follows each position by itself: it is for positions that a search has numbered. Where a game
+numbers them by boards, `solve/boards.py` solves a block faster, and in a quarter of the memory.
+
 First every turn is followed forwards. Turns to positions solved earlier give a first bound; turns
 within the block become a graph, which is then followed backwards from the decided positions by
 rising remoteness: a position is won once a turn to a lost one is known, and lost once all its turns
@@ -184,9 +187,12 @@ def solve_block(
     )
 
 
-def memory_to_solve(levels: Levels, at_once: int = 1) -> int:
-    """Return about how many bytes solving takes, with this many blocks of a level at a time."""
+def memory_to_solve(levels: Levels, scratch: int, at_once: int = 1) -> int:
+    """Return about how many bytes solving takes, with this many blocks of a level at a time.
+
+    `scratch` is the SCRATCH of what solves a block, here or in `solve/boards.py`.
+    """
     size = levels[-1][-1][1]
     sizes = ((end - first for first, end in level) for level in levels)
     most = max(sum(sorted(blocks)[-at_once:]) for blocks in sizes)
-    return CODE_BYTES * size + SCRATCH * most
+    return CODE_BYTES * size + scratch * most

@@ -17,6 +17,7 @@ from lodestone.kernel import protocol
 from lodestone.kernel.arrays import zeros
 from lodestone.kernel.ranking import Index
 from lodestone.processes import cores, free_memory, peak_memory
+from lodestone.solve import boards, retrograde
 from lodestone.solve.checks import check_index
 from lodestone.solve.codes import CODE, Codes, Value, ValueCounts, count_values, value_of
 from lodestone.solve.files import TableError, remove_leftovers
@@ -243,7 +244,8 @@ class _Solve:
         free = free_memory()
         if free is None:
             return cores()
-        needed = [memory_to_solve(index.levels, at_once + 1) for at_once in range(cores())]
+        scratch = boards.SCRATCH if index.room else retrograde.SCRATCH
+        needed = [memory_to_solve(index.levels, scratch, at_once + 1) for at_once in range(cores())]
         if needed[0] > free:
             fault = f"it may take {needed[0] / GB:.1f} GB, and {free / GB:.1f} GB are free"
             raise LodestoneError(f"{_too_little_memory(self._rules)}: {fault}")
@@ -273,8 +275,11 @@ class _Solve:
         self, index: Index, codes: Codes, solved: int, block: tuple[int, int]
     ) -> ValueCounts:
         self.check_stop()
-        turns = protocol.turn_buffer(self._rules.most_turns)
-        solve_block(index.arrays, self._rules.kernel, codes, solved, block, turns)
+        rules, turns = self._rules.kernel, protocol.turn_buffer(self._rules.most_turns)
+        if index.room:
+            boards.solve_block(index, rules, codes, solved, block)
+        else:
+            solve_block(index.arrays, rules, codes, solved, block, turns)
         return count_values(index.arrays, self._rules.kernel, codes, block)
 
     def _report(self, level: int, index: Index, done: int, known: int) -> None:

@@ -89,19 +89,20 @@ def test_a_symmetry_that_spoils_turns_is_found(monkeypatch: pytest.MonkeyPatch) 
 
 
 @pytest.mark.parametrize(
-    ("check", "law"),
+    ("check", "law", "rules"),
     [
-        ("first_misplaced", "numbering"),
-        ("first_asymmetric", "symmetry"),
-        ("first_one_sided", "predecessors"),
+        ("first_misplaced", "numbering", BALANCED),
+        ("first_asymmetric", "symmetry", BALANCED),
+        ("first_unlike", "boards", BALANCED),
+        ("first_one_sided", "predecessors", "qo:size=3,stones=2"),
     ],
 )
 def test_what_a_check_finds_keeps_from_solving(
-    check: str, law: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    check: str, law: str, rules: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr(checks, check, SimpleNamespace(compiled=lambda *_: 1_234))
     with pytest.raises(AssertionError, match=f"{law}: position 1,234 breaks it"):
-        solve(BALANCED, folder=tmp_path)
+        solve(rules, folder=tmp_path)
     assert not list(tmp_path.glob("*.table"))
 
 

@@ -10,9 +10,23 @@ import numpy as np
 from lodestone import Line, Position, Rules
 from lodestone.kernel import play, protocol
 from lodestone.kernel.protocol import NO_TURN, Turns
+from lodestone.kernel.ranking import CURSOR, Expansion, Index, board_of
 from lodestone.lab.kernels.gather import gather_random, make_gathered, make_scratch
 from lodestone.players.levels import BASELINES, LEVELS
 from lodestone.search.request import Limit, legal_turns
+from lodestone.solve.boards import (
+    NEVER,
+    PORTION,
+    Rows,
+    add_up,
+    bits_of,
+    look_ahead,
+    look_back,
+    measure,
+    new_rows,
+    settle_rows,
+    turn_round,
+)
 from lodestone.solve.codes import CODE, WIN_CODE, count
 from lodestone.solve.reachable import ReachableIndex, add, enter, explore, shown, slots_for
 from lodestone.solve.retrograde import END, link, reverse, settle
@@ -146,10 +160,39 @@ def _of_reachable(position: Position, chance: random.Random) -> Iterator[Asked]:
 
 
 def _of_ranks(position: Position, chance: random.Random) -> Iterator[Asked]:
-    index = position.rules.index
+    """Yield how the first boards of a block are solved; the others have any codes."""
+    rules, index = position.rules.kernel, position.rules.index
     first, end = chance.choice(chance.choice(index.levels[1:5]))
-    block = first, min(end, first + MOST_SOLVED)
-    yield from _of_block(position, (index.arrays, _codes(index.size, chance)), block)
+    last = first
+    while last < min(end, first + MOST_SOLVED):
+        board = board_of(index.arrays, rules, last, np.zeros(CURSOR, np.int64))
+        last += board.alike * board.own * board.other
+    yield from _of_boards(position, index, _codes(index.size, chance), (first, last))
+
+
+def _of_boards(
+    position: Position, index: Index, codes: np.ndarray, block: tuple[int, int]
+) -> Iterator[Asked]:
+    """Yield how boards are solved whose turns lead to each other and to positions with codes."""
+    (first, end), rules, arrays = block, position.rules.kernel, index.arrays
+    measured = call(measure, arrays, rules, *block, np.zeros(CURSOR, np.int64))
+    yield measured
+    size, widest = map(int, measured[1]["words"])
+    expansion = Expansion(*map(np.zeros_like, index.room.expansion()))
+    rows, bits = Rows(*map(np.zeros_like, new_rows(size, widest))), bits_of(widest)
+    back, result = _ints(end - first + 1), np.zeros(end - first, CODE)
+    due = np.full((end - first >> PORTION) + 1, NEVER, np.int16)
+    kept = np.zeros((2_000, 2), np.int32)
+    given = (len(codes), *block, expansion, rows, widest, bits, kept, back, due, result)
+    yield (looked := call(look_ahead, arrays, rules, codes, *given))
+    yield call(add_up, back)
+    links = int(looked[1]["words"][0])
+    sources = _ints(links)
+    yield call(turn_round, kept, min(links, len(kept)), back.copy(), sources)
+    again = (expansion, rows, widest, bits, kept, back, sources)
+    yield call(look_back, arrays, rules, *block, *again)
+    yield call(settle_rows, rows, widest, bits, back, sources, due, result)
+    yield call(count, arrays, rules, codes, *block, np.zeros(CURSOR, np.int64), _longs(4))
 
 
 def _codes(size: int, chance: random.Random) -> np.ndarray:
@@ -181,7 +224,7 @@ def _of_block(
     scratch = [_ints(size) for _ in range(3)]
     waiting, later, queue = scratch
     yield call(settle, best, starts, back, sources, waiting, due, later, queue, result)
-    yield call(count, index, rules, codes, first, end, _longs(4))
+    yield call(count, index, rules, codes, first, end, _longs(CURSOR), _longs(4))
 
 
 def _longs(size: int) -> np.ndarray:

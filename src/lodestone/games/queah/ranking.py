@@ -45,7 +45,7 @@ from lodestone.games.queah.state import (
 from lodestone.kernel.arrays import Matrix, NDArray, Vector, int8, int16, int32, int64
 from lodestone.kernel.bits import nth_bit, popcount
 from lodestone.kernel.decorator import implement, kernel
-from lodestone.kernel.ranking import NO_RANK, Numbering, Shapes
+from lodestone.kernel.ranking import NO_RANK, Shapes
 
 #: The number of possible counts of pieces on the board: none to four.
 COUNTS = ON_BOARD + 1
@@ -285,12 +285,11 @@ def boards_of(index: QueahIndex, layer: int) -> tuple[int, int]:
 @kernel
 def last_not_above(rising: NDArray[int64], first: int, end: int, value: int) -> int:
     """Return the last index, from `first`, whose entry is at most `value`."""
-    while end - first > 1:
-        middle = (first + end) >> 1
-        if rising[middle] <= value:
-            first = middle
-        else:
-            end = middle
+    size = end - first
+    while size > 1:
+        half = size >> 1
+        first += half if rising[first + half] <= value else 0
+        size -= half
     return first
 
 
@@ -309,6 +308,12 @@ def board_at(index: QueahIndex, number: int) -> tuple[int, int, int]:
 def unrank(index: QueahIndex, rules: QueahRules, number: int) -> QueahState:
     """Return the position with a number, White to move."""
     layer, board, rest = board_at(index, number)
+    return state_at(index, rules, layer, board, rest)
+
+
+@kernel
+def state_at(index: QueahIndex, rules: QueahRules, layer: int, board: int, rest: int) -> QueahState:
+    """Return a position of a layer by its board and its number there."""
     own, other = int(index.own[board]), int(index.other[board])
     if layer >= ban_rows(rules) * LAYERS:
         held = rules.reserve + ON_BOARD
@@ -505,6 +510,3 @@ def shapes(rules: QueahRules) -> Shapes:
         "starts": ("int64", (rows * LAYERS,)),
         "layers": ("int64", (rows * LAYERS,)),
     }
-
-
-NUMBERING = Numbering(QueahIndex, shapes, PAIRS * LAYERS)

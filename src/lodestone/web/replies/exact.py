@@ -13,6 +13,7 @@ from lodestone.kernel.protocol import DRAW, LOSS, WIN
 from lodestone.kernel.ranking import Levels
 from lodestone.records.cursor import Parts
 from lodestone.records.marks import Worth
+from lodestone.solve.boards import SCRATCH
 from lodestone.solve.codes import ResultName, Value, code_of, value_of
 from lodestone.solve.files import TableError
 from lodestone.solve.retrograde import memory_to_solve
@@ -126,7 +127,9 @@ class TableSource(Protocol):
 
 def cost_of(index_bytes: int, levels: Levels, pace: int) -> SolveCost:
     """Return what solving numbered positions takes, at some positions per second."""
-    return SolveCost(START + levels[-1][-1][1] // pace, index_bytes + memory_to_solve(levels))
+    return SolveCost(
+        START + levels[-1][-1][1] // pace, index_bytes + memory_to_solve(levels, SCRATCH)
+    )
 
 
 def can_be_solved(rules: Rules) -> bool:

@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 
 from lodestone.core.position import Position
 from lodestone.kernel.arrays import NDArray, array, empty, int32, int64
+from lodestone.kernel.decorator import KernelRules
 from lodestone.kernel.play import perft, playouts, replay
 from lodestone.kernel.protocol import (
     NO_TURN,
@@ -21,7 +22,7 @@ from lodestone.kernel.protocol import (
     start_partial,
     steps,
 )
-from lodestone.kernel.ranking import number_positions, rank
+from lodestone.kernel.ranking import CURSOR, Index, IndexArrays, number_positions, rank
 from lodestone.kernel.rng import mix, shuffle
 from lodestone.lab.kernels.gather import (
     Gathered,
@@ -47,7 +48,16 @@ from lodestone.search.tree import (
     rank_turns,
     simulate_many,
 )
-from lodestone.solve.codes import CODE, count
+from lodestone.solve.boards import (
+    add_up,
+    look_ahead,
+    look_back,
+    measure,
+    new_rows,
+    settle_rows,
+    turn_round,
+)
+from lodestone.solve.codes import CODE, Codes, count
 from lodestone.solve.reachable import ReachableIndex, add, enter, explore, shown
 from lodestone.solve.retrograde import link, reverse, settle
 from lodestone.solve.table import probe_rows
@@ -130,24 +140,45 @@ def _of_searches(start: Position) -> tuple[Export, ...]:
 def _of_solver(start: Position) -> tuple[Export, ...]:
     game, turns = (start.rules.kernel, start.state), _words()
     rows, slots = empty((1, len(start.state)), int64), empty(1, int32)
-    index = start.rules.index.arrays if start.rules.index else ReachableIndex(rows, slots)
-    codes, places = empty(1, CODE), empty(1, int32)
+    numbered = start.rules.index
+    index = numbered.arrays if numbered else ReachableIndex(rows, slots)
+    codes = empty(1, CODE)
     table = index, game[0], codes
-    numbers = (
-        (Export(number_positions, (index, game[0], empty((1, 3), int64))),)
-        if start.rules.game.numbering
-        else ()
-    )
     return (
-        *numbers,
+        *(_of_boards(numbered, *table) if numbered else _of_graph(*table)),
         Export(rank, (index, *game)),
-        Export(link, (*table, 0, 0, 0, codes, turns, places, turns)),
-        Export(reverse, (turns, places, turns, places)),
-        Export(settle, (codes, turns, turns, *(places for _ in range(5)), codes)),
-        Export(count, (*table, 0, 0, turns)),
+        Export(count, (*table, 0, 0, _words(CURSOR), turns)),
         Export(probe_rows, (*table, rows, codes)),
         Export(shown, game),
         Export(add, (rows, slots, *game, 0)),
         Export(explore, (game[0], rows, slots, 0, 0, turns)),
         Export(enter, (rows, slots, game[0])),
+    )
+
+
+def _of_boards(
+    numbered: Index, index: IndexArrays, rules: KernelRules, codes: Codes
+) -> tuple[Export, ...]:
+    """Return how a block of numbered positions is solved."""
+    assert numbered.room
+    expansion, rows, places = numbered.room.expansion(), new_rows(1, 2), empty(1, int32)
+    block, kept = (0, 0, expansion, rows, 0, 0), empty((1, 2), int32)
+    return (
+        Export(number_positions, (index, rules, empty((1, 3), int64))),
+        Export(measure, (index, rules, 0, 0, expansion.cursor)),
+        Export(look_ahead, (index, rules, codes, 0, *block, kept, places, codes, codes)),
+        Export(add_up, (places,)),
+        Export(turn_round, (kept, 0, places, places)),
+        Export(look_back, (index, rules, *block, kept, places, places)),
+        Export(settle_rows, (rows, 0, 0, places, places, codes, codes)),
+    )
+
+
+def _of_graph(index: IndexArrays, rules: KernelRules, codes: Codes) -> tuple[Export, ...]:
+    """Return how the positions that a search has numbered are solved."""
+    words, places = _words(), empty(1, int32)
+    return (
+        Export(link, (index, rules, codes, 0, 0, 0, codes, words, places, words)),
+        Export(reverse, (words, places, words, places)),
+        Export(settle, (codes, words, words, *(places for _ in range(5)), codes)),
     )
