@@ -55,12 +55,15 @@ class AskedSolve(Sent):
     """Kernels that have changed since a solve was stopped might number or play differently."""
     state: list[Word]
     """The start."""
-    most_turns: int
     most_blocks: int
     index: str
     """What numbers the positions."""
     arrays: dict[str, tuple[str, tuple[int, ...]]]
     """Its arrays, each with its type and its shape."""
+    alike: int
+    """How many positions have the same turns at most, except for one turn each."""
+    expansion: dict[str, tuple[str, tuple[int, ...]]]
+    """The arrays for the turns of a board."""
 
 
 def asked_of(rules: Rules) -> AskedSolve:
@@ -68,6 +71,7 @@ def asked_of(rules: Rules) -> AskedSolve:
     numbering = rules.game.numbering
     if numbering is None:
         raise ValueError(f"positions of {rules} are not numbered")
+    room = numbering.room(rules.kernel)
     return AskedSolve(
         rules.game.name,
         words_of(rules),
@@ -75,10 +79,11 @@ def asked_of(rules: Rules) -> AskedSolve:
         fingerprint(rules),
         sources_stamp(),
         [str(part) for part in Position.start(rules).state],
-        rules.most_turns,
         numbering.most_blocks,
         numbering.kind.__name__,
         dict(numbering.arrays(rules.kernel)),
+        room.alike,
+        dict(room.shapes()),
     )
 
 

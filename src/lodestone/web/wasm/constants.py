@@ -6,7 +6,7 @@ from pathlib import Path
 
 from lodestone.kernel.sources import PACKAGE
 from lodestone.search import attention, request, result, stack, transposition, tree
-from lodestone.solve import codes, files, retrograde
+from lodestone.solve import boards, codes, files
 from lodestone.web.wasm.modules import OWN
 
 FILE = PACKAGE / "web" / "page" / "js" / "search" / "constants.js"
@@ -16,27 +16,31 @@ HEAD = "/** Made by `make wasm` from the Python sources that have the same names
 
 VALUES: dict[str, float | str | list[str]] = {
     "ALL": attention.ALL,
-    "ASTRAY": retrograde.ASTRAY,
+    "ASTRAY": boards.ASTRAY,
     "DEPTH": result.DEPTH,
-    "END": retrograde.END,
-    "FEW_TURNS": retrograde.FEW_TURNS,
     "GAMES": OWN,
     "HALF": tree.HALF,
     "HISTORY_BITS": stack.HISTORY_BITS,
     "LARGEST_TABLE": transposition.LARGEST,
     "LARGEST_TREE": tree.LARGEST,
     "LENGTH": result.LENGTH,
+    "LONE_ROW_WORDS": boards.WAITING + 1,
     "LONGEST_PLAYOUT": tree.LONGEST_PLAYOUT,
+    "MOST_KEPT": boards.MOST_KEPT,
+    "MOST_LINKS": boards.MOST_LINKS,
     "MOST_PLIES": request.MOST_PLIES,
+    "NEVER": boards.NEVER,
     "NODE_PARTS": list(tree.KINDS),
     "NUMBERS": result.NUMBERS,
+    "PORTION": boards.PORTION,
     "PROVEN_WIN": result.PROVEN_WIN,
+    "ROW_PLACES": boards.SIZE + 1,
+    "ROW_WORDS": boards.CLOSED_SUM + 1,
     "SCORE": result.SCORE,
     "TABLE_ALIGNED": files.ALIGNED,
     "TABLE_FORMAT": files.FORMAT,
     "TABLE_LONGEST_HEADER": files.LONGEST_HEADER,
     "TABLE_MAGIC": files.MAGIC.decode(),
-    "TOO_SHORT": retrograde.TOO_SHORT,
     "WIN_CODE": codes.WIN_CODE,
 }
 

@@ -1,18 +1,20 @@
 /** Made by `make wasm` from the Python sources that have the same names. */
 
 export const ALL = 100;
-export const ASTRAY = -2;
+export const ASTRAY = -1;
 export const DEPTH = 1;
-export const END = -1;
-export const FEW_TURNS = 10;
 export const GAMES = ["qo", "queah", "quincala"];
 export const HALF = 250;
 export const HISTORY_BITS = 14;
 export const LARGEST_TABLE = 1048576;
 export const LARGEST_TREE = 4194304;
 export const LENGTH = 2;
+export const LONE_ROW_WORDS = 2;
 export const LONGEST_PLAYOUT = 2000;
+export const MOST_KEPT = 1048576;
+export const MOST_LINKS = 2147483647;
 export const MOST_PLIES = 64;
+export const NEVER = 32767;
 export const NODE_PARTS = [
   "turns",
   "first",
@@ -24,11 +26,13 @@ export const NODE_PARTS = [
   "solved",
 ];
 export const NUMBERS = 3;
+export const PORTION = 4;
 export const PROVEN_WIN = 990000;
+export const ROW_PLACES = 3;
+export const ROW_WORDS = 5;
 export const SCORE = 0;
 export const TABLE_ALIGNED = 64;
 export const TABLE_FORMAT = 1;
 export const TABLE_LONGEST_HEADER = 1048576;
 export const TABLE_MAGIC = "LODESTONE TABLE\n";
-export const TOO_SHORT = -1;
 export const WIN_CODE = 30000;

@@ -1,6 +1,6 @@
 /**
  * Solving rules whose positions are numbered, on one thread: what `solve/solver.py` and
- * `solve/retrograde.py` do around the kernels.
+ * `solve/boards.py` do around the kernels.
  *
  * @import { Kernels, Kind, Lent, Words } from "../search/kernels.js"
  *
@@ -11,15 +11,25 @@
  * @property {string} fingerprint
  * @property {string} sources
  * @property {string[]} state  the start
- * @property {number} most_turns
  * @property {number} most_blocks
  * @property {string} index
  * @property {Object<string, [keyof typeof KINDS, number[]]>} arrays
+ * @property {number} alike
+ * @property {Object<string, [keyof typeof KINDS, number[]]>} expansion
  *
  * @typedef {[number, number]} Block  its first number, and the one after its last
  */
 
-import { ASTRAY, END, FEW_TURNS, TOO_SHORT, WIN_CODE } from "../search/constants.js";
+import {
+  ASTRAY,
+  LONE_ROW_WORDS,
+  MOST_KEPT,
+  MOST_LINKS,
+  NEVER,
+  PORTION,
+  ROW_PLACES,
+  ROW_WORDS,
+} from "../search/constants.js";
 import { rulesIn } from "../search/request.js";
 
 /** The types of arrays, by their names in Python. */
@@ -30,6 +40,8 @@ export const KINDS = {
   int8: Int8Array,
 };
 
+const WORD_BITS = 32;
+
 export class Solver {
   /** @param {Kernels} kernels @param {Asked} asked */
   constructor(kernels, asked) {
@@ -37,20 +49,32 @@ export class Solver {
     this.kernels = kernels;
     this.rules = rulesIn(kernels, asked.rules);
     /** The arrays that number the positions, by their names. */
-    this.arrays = Object.fromEntries(
-      Object.entries(asked.arrays).map(([name, [kind, shape]]) => [
-        name,
-        /** @type {Lent<Kind>} */ (kernels.lend(shape, KINDS[kind])),
-      ]),
-    );
+    this.arrays = this.#lent(asked.arrays);
     this.index = Object.values(this.arrays);
     this.levels = this.#numbered(asked.most_blocks);
     this.size = this.levels.at(-1)?.at(-1)?.[1] ?? 0;
-    this.turns = kernels.lend([asked.most_turns]);
+    this.alike = asked.alike;
+    const expansion = this.#lent(asked.expansion);
+    this.expansion = Object.values(expansion);
+    /** Room for turns within a block. */
+    this.kept = kernels.lend([MOST_KEPT, 2], Int32Array);
+    /** Where the game was last. */
+    this.cursor = expansion.cursor;
+    kernels.view(/** @type {Words} */ (this.cursor)).fill(0n);
     /** How many positions are won, lost and drawn, and the greatest remoteness. */
     this.counts = kernels.filled([4]);
     this.codes = kernels.lend([this.size], Int16Array);
     this.view(0, this.size).fill(0);
+  }
+
+  /** @param {Asked["arrays"]} shapes @returns {Object<string, Lent<Kind>>} */
+  #lent(shapes) {
+    return Object.fromEntries(
+      Object.entries(shapes).map(([name, [kind, shape]]) => [
+        name,
+        /** @type {Lent<Kind>} */ (this.kernels.lend(shape, KINDS[kind])),
+      ]),
+    );
   }
 
   /** @param {number} most @returns {Block[][]} the blocks by levels */
@@ -78,38 +102,48 @@ export class Solver {
 
   /** Solve a block; all that it leads to outside of it is solved, and below `solved`. @param {number} solved @param {Block} block */
   solve(solved, [first, end]) {
-    const { kernels, index, rules, codes } = this;
+    const { kernels, index, rules, codes, expansion } = this;
     const mark = kernels.mark();
-    const graph = this.#linked(solved, [first, end]);
-    const { best, starts, targets, links } = graph;
-    const size = end - first;
-    const back = kernels.filled([size + 1]);
-    const sources = kernels.lend([links], Int32Array);
-    kernels.call("reverse", starts, targets, back, sources);
-    const [waiting, later, queue] = [0, 0, 0].map(() => kernels.lend([size], Int32Array));
-    const due = kernels.lend([WIN_CODE + 1], Int32Array);
-    kernels.view(due).fill(END);
+    const rows = this.#rowsOf(first, end);
     const result = this.#part(first, end);
-    kernels.call("settle", best, starts, back, sources, waiting, due, later, queue, result);
+    const back = this.#filled([end - first + 1], Int32Array, 0);
+    const due = this.#filled([((end - first) >> PORTION) + 1], Int16Array, NEVER);
+    const block = [first, end, expansion, ...rows, this.kept];
+    const given = [index, rules, codes, solved, ...block, back, due, result];
+    const links = Number(kernels.call("look_ahead", ...given));
+    if (links === ASTRAY) throw new Error(`a turn leads from block ${first} astray`);
+    kernels.call("add_up", back);
+    const sources = kernels.lend([links], Int32Array);
+    if (links <= MOST_KEPT) kernels.call("turn_round", this.kept, links, back, sources);
+    else kernels.call("look_back", index, rules, ...block, back, sources);
+    kernels.call("settle_rows", ...rows, back, sources, due, result);
     kernels.release(mark);
-    kernels.call("count", index, rules, codes, first, end, this.counts);
+    kernels.call("count", index, rules, codes, first, end, this.cursor, this.counts);
   }
 
-  /** Follow every turn of a block. @param {number} solved @param {Block} block */
-  #linked(solved, [first, end]) {
-    const { kernels, index, rules, codes, turns } = this;
-    const size = end - first;
-    const best = kernels.lend([size], Int16Array);
-    const starts = kernels.lend([size + 1]);
-    const mark = kernels.mark();
-    for (let capacity = FEW_TURNS * size; ; capacity *= 2) {
-      kernels.release(mark);
-      const targets = kernels.lend([capacity + turns.shape[0]], Int32Array);
-      const given = [index, rules, codes, solved, first, end, best, starts, targets, turns];
-      const links = Number(kernels.call("link", ...given));
-      if (links === ASTRAY) throw new Error(`a turn leads from block ${first} astray`);
-      if (links !== TOO_SHORT) return { best, starts, targets, links };
+  /** Room for the rows of a block; the size of the largest one, and the bits for its positions. @param {number} first @param {number} end */
+  #rowsOf(first, end) {
+    const { kernels, index, rules, cursor } = this;
+    let [count, widest] = [end - first, 1];
+    if (this.alike > 1) {
+      const found = kernels.results("measure", 2, index, rules, first, end, cursor);
+      [count, widest] = [...found].map(Number);
     }
+    const isShared = widest > 1;
+    const rows = [
+      kernels.lend([count, isShared ? ROW_WORDS : LONE_ROW_WORDS], Int16Array),
+      kernels.lend([isShared ? count : 0, ROW_PLACES], Int32Array),
+    ];
+    const bits = isShared ? WORD_BITS - Math.clz32(2 * widest) : 0;
+    if (count * 2 ** bits > MOST_LINKS) throw new Error(`block ${first} has too many rows`);
+    return [rows, widest, bits];
+  }
+
+  /** @param {number[]} shape @param {Kind} kind @param {number} number */
+  #filled(shape, kind, number) {
+    const lent = this.kernels.lend(shape, kind);
+    /** @type {any} */ (this.kernels.view(lent)).fill(number);
+    return lent;
   }
 
   /** The value of a position. @param {string[]} state */
