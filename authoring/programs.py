@@ -13,9 +13,9 @@ from pathlib import Path
 from lodestone.core.game import AnyGame, all_games
 from lodestone.files import whole_file
 from lodestone.lab.contestants import Contestant
+from lodestone.lab.executors import Executor
 from lodestone.lab.match import play_pairs
 from lodestone.lab.play import Conditions
-from lodestone.processes import cores
 from lodestone.records import GameRecord
 from lodestone.records.writer import write_text
 from lodestone.teach.pages import recommended_rules
@@ -45,7 +45,7 @@ def played(game: AnyGame) -> Iterator[GameRecord]:
     """Yield the games of a game, those under its first recommended rules first."""
     for rules in recommended_rules(game):
         conditions = Conditions(rules, PLAYERS, SEED, OPENING, LONGEST)
-        yield from map(shortened, chain(*play_pairs(conditions, range(OPENINGS), cores())))
+        yield from map(shortened, chain(*play_pairs(conditions, range(OPENINGS), Executor().apart)))
 
 
 def shortened(game: GameRecord) -> GameRecord:

@@ -16,20 +16,19 @@ import argparse
 import json
 import re
 from collections.abc import Iterable, Iterator
-from contextlib import closing
 from dataclasses import replace
 from time import monotonic
 from typing import Any
 
 from lodestone import Rules
 from lodestone.lab.defaults import PAIR
-from lodestone.lab.executors import LocalEngine, WorkerSet, play_all
-from lodestone.lab.experiments.arm import Arm, chunks_of, of_all_openings
+from lodestone.lab.executors import Executor
+from lodestone.lab.experiments.arm import Arm, of_all_openings, play_arms
 from lodestone.lab.metrics.estimation import ERROR, holm
-from lodestone.lab.metrics.games import Games, joined
+from lodestone.lab.metrics.games import Games
 from lodestone.lab.seats import Seats, seats_of
 from lodestone.lab.seats import figures as figures_of_seats
-from lodestone.processes import cores
+from research.executing import add_executor, executor_of
 from research.findings.collect import FINDINGS, MatchRow, seats_from
 from research.rows import write_json
 
@@ -111,7 +110,7 @@ def _advantage(seats: Seats) -> float:
     return seats.balanced.value if seats.balanced else 0.0
 
 
-def played_again(row: MatchRow, engine: WorkerSet) -> dict[str, Any]:
+def played_again(row: MatchRow, executor: Executor) -> dict[str, Any]:
     """Return the answer to a row, with the seats of the fresh games by condition."""
     first = of(row)
     lengths = [one.plies for one in first.counted]
@@ -120,17 +119,17 @@ def played_again(row: MatchRow, engine: WorkerSet) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for name, rules, player in conditions(row):
         arm = Arm(rules, row["start"], player, player, 0, LONGEST, SEED)
-        seats = seats_of(_games([replace(arm, opening=plies) for plies in lengths], games, engine))
+        seats = seats_of(
+            _games([replace(arm, opening=plies) for plies in lengths], games, executor)
+        )
         sides = [side.title for side in arm.position.rules.game.sides]
         found[name] = {"rules": rules, "players": player} | figures_of_seats(seats, sides)
     return {"answer": answer(_advantage(first), found)} | found
 
 
-def _games(arms: list[Arm], count: int, engine: WorkerSet) -> Games:
-    parts: dict[Arm, list[Games]] = {arm: [] for arm in arms}
-    for chunk, games in play_all(engine, list(chunks_of([(arm, count) for arm in arms]))):
-        parts[chunk.arm].append(games)
-    [whole] = of_all_openings({arm: joined(found) for arm, found in parts.items()}).values()
+def _games(arms: list[Arm], count: int, executor: Executor) -> Games:
+    played = play_arms(executor, dict.fromkeys(arms, count), lambda _: None)
+    [whole] = of_all_openings(played).values()
     return whole
 
 
@@ -157,16 +156,16 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--minutes", type=float, default=60, help="start none after this time")
     parser.add_argument("--again", action="store_true", help="play the checked rows, too")
+    add_executor(parser)
     chosen = parser.parse_args()
     end, known = monotonic() + 60 * chosen.minutes, {} if chosen.again else read()
     wanted = {key_of(name, row): row for name, row in to_check()}
     kept = {key: known[key] for key in wanted if key in known}
-    with closing(LocalEngine(cores())) as engine:
-        for key, row in wanted.items():
-            if key not in kept and monotonic() < end:
-                kept[key] = played_again(row, engine)
-            write_json(kept, FILE)
-            print(f"{key}: {kept[key]['answer'] if key in kept else 'not played'}", flush=True)
+    for key, row in wanted.items():
+        if key not in kept and monotonic() < end:
+            kept[key] = played_again(row, executor_of(chosen))
+        write_json(kept, FILE)
+        print(f"{key}: {kept[key]['answer'] if key in kept else 'not played'}", flush=True)
 
 
 if __name__ == "__main__":

@@ -1,13 +1,13 @@
 """Play the experiments behind `docs/findings.md`, and keep their figures in `docs/findings/`.
 
-    python -m research.findings.collect [FOLDER]
+    python -m research.findings.collect [FOLDER] [--workers N]
 
 Games are kept in FOLDER (default: `experiments/`), in a folder NAME.results for each
 experiment; existing games are not played again.
 """
 
 import json
-import sys
+from argparse import ArgumentParser
 from collections import Counter
 from collections.abc import Mapping
 from pathlib import Path
@@ -16,16 +16,16 @@ from typing import Any, TypedDict
 import numpy as np
 
 from lodestone import Rules
-from lodestone.lab.executors import LocalEngine
+from lodestone.lab.executors import Executor
 from lodestone.lab.experiments.arm import Arm, of_all_openings
 from lodestone.lab.experiments.model import Experiment, read_experiment
-from lodestone.lab.experiments.store import run_experiment
+from lodestone.lab.experiments.run import run_experiment
 from lodestone.lab.metrics.estimation import measure
 from lodestone.lab.metrics.games import Games
 from lodestone.lab.metrics.metric import chosen_metrics
 from lodestone.lab.seats import Length, Seats, figures, judged, seats_of
 from lodestone.lab.statistics import Estimate
-from lodestone.processes import cores
+from research.executing import add_executor, executor_of
 from research.results.figures import FOLDER
 
 EXPERIMENTS = Path(__file__).parents[2] / "experiments"
@@ -127,18 +127,16 @@ def figures_of(experiment: Experiment, kept: Mapping[Arm, Games]) -> ExperimentF
     return {"title": experiment.title, "rows": rows}
 
 
-def collect(name: str, folder: Path) -> None:
+def collect(name: str, folder: Path, executor: Executor) -> None:
     """Play the missing games of an experiment and keep its figures."""
     file = EXPERIMENTS / f"{name}.toml"
-    experiment = read_experiment(file)
     store = run_experiment(
-        experiment.arms(),
-        file.read_bytes(),
+        file,
         folder / f"{name}.results",
-        lambda: LocalEngine(cores()),
-        lambda kept, total: print(f"{name}: {kept:,} of {total:,} games", flush=True),
+        executor=executor,
+        on_progress=lambda kept, total: print(f"{name}: {kept:,} of {total:,} games", flush=True),
     )
-    kept = figures_of(experiment, store.read())
+    kept = figures_of(read_experiment(file), store.read())
     (FINDINGS / f"{name}.json").write_text(in_lines(kept), "utf-8")
 
 
@@ -148,7 +146,16 @@ def in_lines(kept: ExperimentFigures) -> str:
     return f'{{"title": {json.dumps(kept["title"])},\n"rows": [\n{rows}]}}\n'
 
 
-if __name__ == "__main__":
+def main() -> None:
+    """Play the missing games of all experiments."""
+    parser = ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("folder", type=Path, nargs="?", default=EXPERIMENTS)
+    add_executor(parser)
+    chosen = parser.parse_args()
     FINDINGS.mkdir(exist_ok=True)
     for one in NAMES:
-        collect(one, Path(sys.argv[1]) if sys.argv[1:] else EXPERIMENTS)
+        collect(one, chosen.folder, executor_of(chosen))
+
+
+if __name__ == "__main__":
+    main()

@@ -29,11 +29,11 @@ from lodestone.lab.agent_report import counted_figures
 from lodestone.lab.agents import BESIDE, AgentResult
 from lodestone.lab.contestants import Contestant, find_agent
 from lodestone.lab.envs import ActionSpace
+from lodestone.lab.executors import Executor
 from lodestone.lab.markdown import table
 from lodestone.lab.mistakes import MistakeCounts
 from lodestone.lab.reporting import Report
 from lodestone.lab.statistics import Estimate, share
-from lodestone.processes import cores
 from lodestone.solve.solver import solve
 from research.pages import DOCS, write_part
 from research.results.plots import BLUE, GREY, save, sheet
@@ -93,7 +93,7 @@ def measured(positions: int) -> Report:
     """Return what every level gives away in positions of a rule set, which is solved if need be."""
     agents = [Contestant.parse(name, None, find_agent) for name in AGENTS]
     return measure_by_questions(
-        agents, play_rules(RULES), positions, 1, table_of=solve, workers=cores()
+        agents, play_rules(RULES), positions, 1, table_of=solve, executor=Executor().apart
     )
 
 

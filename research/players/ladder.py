@@ -24,12 +24,14 @@ from lodestone.core.game import all_games, find_game
 from lodestone.core.rules import play_rules, write_rules
 from lodestone.lab import markdown
 from lodestone.lab.contestants import Contestant
+from lodestone.lab.executors import Executor
 from lodestone.lab.match import run_match
 from lodestone.lab.play import Conditions
 from lodestone.lab.standings import Ending
 from lodestone.lab.statistics import Estimate, elo, score
 from lodestone.players.levels import LEVELS
 from lodestone.teach.pages import recommended_rules
+from research.executing import add_executor, executor_of
 from research.pages import DOCS, with_part
 from research.players import agents, levels
 from research.results.figures import Figures
@@ -93,7 +95,7 @@ def levels_of(game: str) -> list[str]:
 
 
 def play(
-    matches: Iterable[tuple[str, str]], series: str, rules: Rules, games: int, workers: int
+    matches: Iterable[tuple[str, str]], series: str, rules: Rules, games: int, executor: Executor
 ) -> None:
     """Play matches of a series, and save the figures in portions."""
     for first, second in matches:
@@ -105,7 +107,7 @@ def play(
                 opening_of(series, rules.game.name),
                 LONGEST[rules.game.name],
             )
-            played = run_match(conditions, min(PORTION, games - begun), workers=workers)
+            played = run_match(conditions, min(PORTION, games - begun), executor=executor)
             if played.ending is Ending.INTERRUPT:
                 sys.exit(130)  # an interrupted portion is not kept: long games would be missing
             if played.breakdown:
@@ -114,23 +116,23 @@ def play(
         print(row(together(known(series, rules, first, second))), flush=True)
 
 
-def measure(games: Sequence[str], workers: int) -> None:
+def measure(games: Sequence[str], executor: Executor) -> None:
     """Play what is missing of the levels' matches, and measure what they see."""
     for game in games:
         first, *others = recommended_rules(find_game(game))
         for series in OF_LEVELS:
-            play_missing(series, first, GAMES, workers)
+            play_missing(series, first, GAMES, executor)
         for rules in others:
-            play_missing("ladder", rules, OTHER_GAMES, workers)
+            play_missing("ladder", rules, OTHER_GAMES, executor)
         levels.measure(first, levels_of(game))
 
 
-def play_missing(series: str, rules: Rules, games: int, workers: int) -> None:
+def play_missing(series: str, rules: Rules, games: int, executor: Executor) -> None:
     """Play the matches of a series until each has `games` games."""
     for match in matches_of(series, rules.game.name):
         done = sum(one["games"] for one in known(series, rules, *match))
         if done < games:
-            play([match], series, rules, games - done, workers)
+            play([match], series, rules, games - done, executor)
 
 
 def opening_of(series: str, game: str) -> int:
@@ -281,18 +283,18 @@ def main() -> None:
     playing.add_argument("--first", nargs="*", help="only matches of these first contestants")
     playing.add_argument("--games", type=even, default=200)
     for one in (measuring, playing):
-        one.add_argument("--workers", type=int, default=2)
+        add_executor(one)
     commands.add_parser("write")
     args = parser.parse_args()
     if args.command == "measure":
-        measure(args.game, args.workers)
+        measure(args.game, executor_of(args))
         agents.write_page(agents.kept_or_learned(), learner.QUESTIONS)
     if args.command in ("measure", "write"):
         write()
     else:
         matches = matches_of(args.series, args.game)
         chosen = [match for match in matches if not args.first or match[0] in args.first]
-        play(chosen, args.series, play_rules(args.game), args.games, args.workers)
+        play(chosen, args.series, play_rules(args.game), args.games, executor_of(args))
 
 
 if __name__ == "__main__":

@@ -5,6 +5,7 @@ from typing import Any
 from lodestone import Rules
 from lodestone.core.rules import play_rules
 from lodestone.lab.contestants import Contestant
+from lodestone.lab.executors import Executor
 from lodestone.lab.match import run_match
 from lodestone.lab.play import Conditions
 from lodestone.lab.statistics import score
@@ -24,7 +25,7 @@ def played(rules: Rules) -> list[dict[str, Any]]:
 def _against(level: str, rules: Rules) -> dict[str, Any]:
     contestants = (Contestant.parse("principles", None), Contestant.parse(level, None))
     conditions = Conditions(play_rules(str(rules)), contestants, 1, OPENING, LONGEST)
-    found = score(run_match(conditions, GAMES, workers=1).pairs)
+    found = score(run_match(conditions, GAMES, executor=Executor().apart).pairs)
     name = level.replace(f"@{SIMULATIONS}n", f" ({SIMULATIONS} simulations)")
     shares = {"score": found.value, "low": found.low, "high": found.high}
     return {"level": name, **{part: round(one, 4) for part, one in shares.items()}, "games": GAMES}

@@ -16,9 +16,10 @@ import random
 import re
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from contextlib import closing
 from dataclasses import dataclass
 from functools import cache, partial
+from itertools import chain
 from math import prod
 from pathlib import Path
 from typing import Any, NamedTuple, SupportsIndex
@@ -38,13 +39,16 @@ from lodestone.games.queah.state import QueahState
 from lodestone.games.quincala import evaluation as quincala
 from lodestone.games.quincala.state import QuincalaState
 from lodestone.lab.contestants import Seat
+from lodestone.lab.executors import Executor, in_order
 from lodestone.lab.play import play_game, random_line
+from lodestone.lab.work import Held, Work
 from lodestone.players.computer import CONTEMPT, ComputerPlayer, Strength
 from lodestone.search.alphabeta import think
 from lodestone.search.request import Limit, SearchRequest, legal_turns
 from lodestone.search.result import SearchResult
 from lodestone.solve import solve
 from lodestone.solve.table import Table
+from research.executing import add_executor, executor_of
 
 Numbers = NDArray[float64]
 Whole = NDArray[int64]
@@ -181,7 +185,7 @@ LESSONS = {
 }
 
 
-def learn(game: str, games: int, seed: int, workers: int, folder: Path) -> dict[str, Fit]:
+def learn(game: str, games: int, seed: int, executor: Executor, folder: Path) -> dict[str, Fit]:
     """Return the weights of every kind of rules, fitted to games played under them.
 
     Games are kept in `folder`, from where a second run takes them.
@@ -191,12 +195,14 @@ def learn(game: str, games: int, seed: int, workers: int, folder: Path) -> dict[
     found = {}
     for kind, rule_sets in lesson.rules.items():
         seeds = range(seed, seed + games // len(rule_sets))
-        parts = {rules: play_games(game, rules, seeds, workers, folder) for rules in rule_sets}
+        parts = {rules: play_games(game, rules, seeds, executor, folder) for rules in rule_sets}
         found[kind] = fit(lesson, parts)
     return found
 
 
-def play_games(game: str, rules: str, seeds: range, workers: int, folder: Path) -> LearnedFrom:
+def play_games(
+    game: str, rules: str, seeds: range, executor: Executor, folder: Path
+) -> LearnedFrom:
     """Return the positions of games, the same whatever the number of workers.
 
     Those of every 500 games are kept in a file.
@@ -206,7 +212,7 @@ def play_games(game: str, rules: str, seeds: range, workers: int, folder: Path) 
         some = seeds[first : first + CHUNK]
         file = folder / f"{name}-{some[0]}-{some[-1]}.npz"
         if not file.exists():
-            found = play_some(game, rules, some, workers)
+            found = play_some(game, rules, some, executor)
             with whole_file(file) as whole:
                 np.savez_compressed(whole, **found._asdict())
         with np.load(file) as kept:
@@ -215,13 +221,27 @@ def play_games(game: str, rules: str, seeds: range, workers: int, folder: Path) 
     return joined(parts)
 
 
-def play_some(game: str, rules: str, seeds: Sequence[int], workers: int) -> LearnedFrom:
+@dataclass(frozen=True)
+class LessonGames(Work[list[LearnedFrom]]):
+    """The games of a game's lesson under some rules; their numbers are their seeds."""
+
+    game: str
+    rules: str
+
+    def named(self, numbers: range) -> str:
+        """Return how errors name some games."""
+        return f"games {numbers[0]} to {numbers[-1]} under {self.rules}"
+
+    def do(self, numbers: range, _held: Held) -> list[LearnedFrom]:
+        """Play some games; return the positions of each."""
+        return [play(self.game, self.rules, seed) for seed in numbers]
+
+
+def play_some(game: str, rules: str, seeds: range, executor: Executor) -> LearnedFrom:
     """Return the positions of the games of some seeds."""
-    if workers == 1:
-        return joined([play(game, rules, seed) for seed in seeds])
-    play(game, rules, seeds[0])  # compiles and solves once, into the caches that the workers share
-    with ProcessPoolExecutor(workers) as pool:
-        return joined(list(pool.map(partial(play, game, rules), seeds, chunksize=8)))
+    with closing(executor.do([(LessonGames(game, rules), [seeds])])) as answers:
+        parts = [done.answer for done in in_order(answers, seeds.start)]
+    return joined(list(chain(*parts)))
 
 
 def play(game: str, rules: str, seed: int) -> LearnedFrom:
@@ -393,16 +413,19 @@ def main() -> None:
     parser.add_argument("game", choices=LESSONS)
     parser.add_argument("--games", type=int, default=4_000, help="of every kind of rules")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--workers", type=int, default=2)
+    add_executor(parser)
     parser.add_argument("--file", type=Path, help="instead of the one that the program uses")
     parser.add_argument("--keep", type=Path, help="folder for games (default: build/GAME)")
     args = parser.parse_args()
     folder = args.keep or Path("build") / args.game
-    found = learn(args.game, args.games, args.seed, args.workers, folder)
+    found = learn(args.game, args.games, args.seed, executor_of(args), folder)
     about = facts(args.game, args.games, args.seed, found)
     write(LESSONS[args.game], args.file, about, found)
     print(about)
 
 
 if __name__ == "__main__":
-    main()
+    # Other processes import what is sent to them.
+    from research.weights.learn import main as imported
+
+    imported()

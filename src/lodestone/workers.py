@@ -13,6 +13,7 @@ import os
 import pickle
 import signal
 import socket
+import sys
 import traceback
 from collections import deque
 from collections.abc import Callable, Iterator
@@ -25,8 +26,9 @@ from multiprocessing.connection import Connection
 from multiprocessing.context import BaseContext
 from multiprocessing.process import BaseProcess
 from queue import SimpleQueue
-from threading import Condition, Thread
+from threading import Condition, Lock, Thread
 from time import monotonic
+from types import ModuleType
 from typing import Any, TypeVar
 
 from lodestone.processes import ignore_interrupts, interrupts_blocked, limit_memory, yield_to_others
@@ -35,7 +37,9 @@ T = TypeVar("T")
 
 
 class LostWorkerError(Exception):
-    """A worker was lost together with the task that it ran."""
+    """A worker was lost together with the task that it ran; `count` is how many, one by one."""
+
+    count = 1
 
 
 class TimeLimitError(Exception):
@@ -158,7 +162,7 @@ class WorkerPool:
             target=_serve, args=(theirs, self.limits), daemon=True
         )
         try:
-            with _interrupts_blocked():
+            with _interrupts_blocked(), _main_hidden():
                 process.start()
         finally:
             theirs.close()  # so that the pipe ends when the process does
@@ -281,6 +285,26 @@ def _interrupts_blocked() -> Iterator[None]:
         resource_tracker.ensure_running()  # its start would unblock it
     with interrupts_blocked():
         yield
+
+
+#: Held while the main module is hidden.
+_hiding = Lock()
+
+
+@contextmanager
+def _main_hidden() -> Iterator[None]:
+    """Keep processes that are started here from running the program's script again.
+
+    Python's own pools do that, for tasks that are defined there, and so a script has to be written
+    for it. Ours are defined in modules.
+    """
+    with _hiding:
+        main = sys.modules["__main__"]
+        sys.modules["__main__"] = ModuleType("__main__")
+        try:
+            yield
+        finally:
+            sys.modules["__main__"] = main
 
 
 #: What a worker process calls as soon as its pool ends it, whatever it is doing.

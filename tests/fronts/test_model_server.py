@@ -18,6 +18,7 @@ from lodestone.lab.agents import answer_all, questions_by_table
 from lodestone.lab.answers import read_answers
 from lodestone.lab.contestants import Contestant, find_agent
 from lodestone.lab.envs import ActionSpace
+from lodestone.lab.executors import Executor
 from lodestone.lab.mistakes import AgentQuestion
 from lodestone.players.protocol import Player
 from lodestone.solve import solve
@@ -119,7 +120,7 @@ def test_exams_are_measured_by_their_answers(
         exam.play("c2c3")
     assert len(read_answers(file)) == 5
     agent = Contestant.parse(f"answers:{file}", None, find_agent)
-    [found] = answer_all([agent], questions, 1, workers=1)
+    [found] = answer_all([agent], questions, 1, executor=Executor(workers=1))
     result = exam.result()["mistakes"]
     assert result["faults"] == found.account.total.faults == 1
     assert result["mistakes"] == found.account.total.mistakes

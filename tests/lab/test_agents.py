@@ -13,11 +13,12 @@ from lodestone.lab.agents import (
     agents_beside,
     answer_all,
     answers_of,
-    play_all,
+    play_and_judge,
     questions_by_table,
 )
 from lodestone.lab.answers import AnswersPlayer, GivenAnswer, add_answer, read_answers
 from lodestone.lab.contestants import Contestant, find_agent
+from lodestone.lab.executors import Executor
 from lodestone.lab.mistakes import (
     AgentAnswer,
     AgentQuestion,
@@ -137,7 +138,7 @@ def results(
         "failing": f"python:{__name__}:Bad",
         "illegal": f"engine:{toy}@10n",
     }
-    found = answer_all(list(map(agent, names.values())), questions, 1, workers=1)
+    found = answer_all(list(map(agent, names.values())), questions, 1, executor=Executor(workers=1))
     return dict(zip(names, found, strict=True))
 
 
@@ -157,9 +158,11 @@ def test_agents_are_judged_by_their_answers(
 
 @pytest.mark.long
 def test_answers_do_not_depend_on_workers(questions: list[AgentQuestion]) -> None:
-    one = answer_all([agent("random")], questions, 1, workers=1)
+    one = answer_all([agent("random")], questions, 1, executor=Executor(workers=1))
     seen: list[int] = []
-    two = answer_all([agent("random")], questions, 1, workers=2, on_progress=seen.append)
+    two = answer_all(
+        [agent("random")], questions, 1, executor=Executor(workers=2), on_progress=seen.append
+    )
     assert one == two
     assert sum(seen) == NUMBER
     assert one[0].account.total.mistakes > 0
@@ -170,8 +173,12 @@ def played(table: Table) -> AgentResult:
     """Games of an agent that fails as White."""
     agents = agent(f"python:{__name__}:Bad"), agent("random")
     seen: list[int] = []
-    found = play_all(
-        table, Conditions(table.rules, agents, 5, 2, 60), 4, workers=1, on_progress=seen.append
+    found = play_and_judge(
+        table,
+        Conditions(table.rules, agents, 5, 2, 60),
+        4,
+        executor=Executor(workers=1),
+        on_progress=seen.append,
     )
     assert sum(seen) == found.games.games == 4
     return found

@@ -1,9 +1,11 @@
 """Experiments: what a file may say, and runs that are stopped, go on, and lose workers."""
 
-import multiprocessing
 import pickle
+import platform
+from collections.abc import Iterable
 from concurrent.futures import Future
-from contextlib import suppress
+from contextlib import closing, suppress
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import numpy as np
@@ -12,19 +14,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lodestone import LodestoneError
-from lodestone.lab import EngineName, clusters
-from lodestone.lab.clusters import silence_ray
-from lodestone.lab.executors import (
-    MOST_LOSSES,
-    LocalEngine,
-    WorkerSet,
-    open_engine,
-    play_all,
-)
-from lodestone.lab.experiments.arm import Arm, Chunk, chunks_of, of_all_openings, play_chunk
+from lodestone.lab import clusters
+from lodestone.lab.defaults import ExecutorName
+from lodestone.lab.executors import MOST_LOSSES, Executor, WorkerSet, do_all
+from lodestone.lab.experiments.arm import Arm, of_all_openings
 from lodestone.lab.experiments.model import parse_experiment, read_experiment
-from lodestone.lab.experiments.store import ExperimentStore, run_experiment
-from lodestone.lab.metrics.games import Games
+from lodestone.lab.experiments.run import as_toml, run_experiment
+from lodestone.lab.experiments.store import ExperimentStore, play_experiment
+from lodestone.lab.work import Answer, Held, Piece, Work, do_here, packed, this_worker
 from lodestone.workers import LostWorkerError, RemoteError
 from tests.thinning import long
 
@@ -159,25 +156,38 @@ def test_examples_in_the_repository_are_experiments() -> None:
 
 
 class Unreliable:
-    """An engine in this process that loses its worker every few chunks."""
+    """Workers in this process, of which every few pieces lose one."""
 
-    workers = 2
+    name, left, workers, places, seconds = "here", 0.0, 2, 4, 0.1
 
     def __init__(self, every: int = 0) -> None:
         self.every = every
-        self.played = 0
+        self.done = 0
+        self._held = Held()
 
-    def submit(self, chunk: Chunk) -> Future[Games]:
-        answer: Future[Games] = Future()
-        self.played += 1
-        if self.every and self.played % self.every == 0:
+    def submit(self, piece: Piece) -> Future[Answer]:
+        answer: Future[Answer] = Future()
+        self.done += 1
+        if self.every and self.done % self.every == 0:
             answer.set_exception(LostWorkerError())
         else:
-            answer.set_result(play_chunk(chunk))
+            answer.set_result(do_here(piece, self._held))
         return answer
 
     def close(self) -> None:
-        pass
+        self._held.close()
+
+
+@dataclass(frozen=True)
+class TestExecutor(Executor):
+    """An executor that opens workers which a test has made."""
+
+    __test__ = False
+
+    given: WorkerSet = field(default_factory=Unreliable)
+
+    def open(self, _works: Iterable[Work] = ()) -> WorkerSet:
+        return self.given
 
 
 ARMS = [(Arm("queah:balanced", longest=80), 1_300), (Arm("queah:traditional", longest=80), 700)]
@@ -187,8 +197,8 @@ def ignore(*_counts: int) -> None:
     """Hear of progress and do nothing."""
 
 
-def run_here(folder: Path, engine: WorkerSet, on_progress=ignore) -> ExperimentStore:
-    return run_experiment(ARMS, b"", folder, lambda: engine, on_progress)
+def run_here(folder: Path, workers: WorkerSet, on_progress=ignore) -> ExperimentStore:
+    return play_experiment(ARMS, b"", folder, TestExecutor(given=workers), on_progress)
 
 
 def rows(store: ExperimentStore) -> list[dict[str, object]]:
@@ -205,9 +215,9 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> list[dict[str, object]]:
 
 @pytest.mark.slow
 def test_lost_workers_change_nothing(tmp_path: Path, whole: list[dict[str, object]]) -> None:
-    engine = Unreliable(every=2)
-    assert rows(run_here(tmp_path, engine)) == whole
-    assert engine.played > 3
+    workers = Unreliable(every=3)
+    assert rows(run_here(tmp_path, workers)) == whole
+    assert workers.done > 3
 
 
 @pytest.mark.slow
@@ -224,18 +234,44 @@ def test_stopped_runs_go_on(tmp_path: Path, whole: list[dict[str, object]]) -> N
         with pytest.raises(StopError):
             run_here(tmp_path, Unreliable(), stop)
     (tmp_path / "parts" / "unfinished-xyz.parquet").write_bytes(b"half")
-    engine = Unreliable()
-    assert rows(run_here(tmp_path, engine)) == whole
-    assert engine.played <= 2
+    assert rows(run_here(tmp_path, Unreliable())) == whole
     again = Unreliable()
     assert rows(run_here(tmp_path, again)) == whole
-    assert again.played == 0
+    assert again.done == 0
     assert list((tmp_path / "parts").iterdir()) == []
 
 
-def test_chunks_that_end_workers_end_the_run() -> None:
-    with pytest.raises(LodestoneError, match=f"have ended at least {MOST_LOSSES} workers"):
-        list(play_all(Unreliable(every=1), chunks_of(ARMS)))
+def test_pieces_that_end_workers_end_the_run() -> None:
+    said = f"games 0 to 1 of queah:balanced by random ended {MOST_LOSSES} workers"
+    workers = Unreliable(every=1)
+    with (
+        closing(do_all(workers, [(ARMS[0][0], [range(2)])])) as done,
+        pytest.raises(LodestoneError, match=said),
+    ):
+        next(done).answer  # noqa: B018 (it raises)
+    assert workers.done == MOST_LOSSES
+
+
+def test_experiments_run_from_objects_and_files(tmp_path: Path) -> None:
+    file = tmp_path / "two.toml"
+    file.write_text(f'{HEAD}games = 40\n[[rules]]\nsets = ["queah:balanced", "queah"]\n')
+    experiment = read_experiment(file)
+    store = run_experiment(file, workers=0)
+    assert store.folder == tmp_path / "two.results"
+    assert rows(run_experiment(experiment, tmp_path / "other", workers=0)) == rows(store)
+    fresh = run_experiment(file, seed=5, workers=0)
+    assert fresh.folder == tmp_path / "two.seed-5.results"
+    assert read_experiment(fresh.folder / "experiment.toml").seed == 5
+    with pytest.raises(LodestoneError, match="needs a folder"):
+        run_experiment(experiment)
+
+
+@pytest.mark.parametrize(
+    "file", sorted((ROOT / "experiments").glob("*.toml")), ids=lambda f: f.stem
+)
+def test_experiments_are_written_as_they_are(file: Path) -> None:
+    experiment = read_experiment(file)
+    assert parse_experiment(as_toml(experiment)) == experiment
 
 
 def test_only_one_run_writes(tmp_path: Path) -> None:
@@ -276,8 +312,7 @@ def test_numbers_that_a_store_lacks_are_computed(tmp_path: Path) -> None:
     store = ExperimentStore(tmp_path)
     for first in (0, 20):
         store.parts.mkdir(exist_ok=True)
-        chunk = Chunk(arm, first, 20)
-        store.add(chunk, play_chunk(chunk))
+        store.add(arm, arm.play(range(first, first + 20)), this_worker())
         if first == 0:
             store.put_together()
             path = tmp_path / "games.parquet"
@@ -293,38 +328,7 @@ def test_numbers_that_a_store_lacks_are_computed(tmp_path: Path) -> None:
 
 def test_address_is_for_clusters() -> None:
     with pytest.raises(LodestoneError, match="--address"):
-        open_engine("local", "here", None)
-
-
-CHUNKS = [Chunk(Arm("queah:balanced", longest=80), 1_000 * n, 1_000) for n in range(8)]
-
-
-def played_by(engine: WorkerSet, disturb=None) -> dict[int, list[int]]:
-    found = {}
-    try:
-        for number, (chunk, games) in enumerate(play_all(engine, CHUNKS)):
-            found[chunk.first] = games.winners.tolist()
-            if number == 1 and disturb is not None:
-                disturb()
-    finally:
-        engine.close()
-    return found
-
-
-@pytest.fixture(scope="module")
-def expected() -> dict[int, list[int]]:
-    return {chunk.first: play_chunk(chunk).winners.tolist() for chunk in CHUNKS}
-
-
-@pytest.mark.long
-def test_killed_local_workers_are_replaced(expected: dict[int, list[int]]) -> None:
-    engine = LocalEngine(2)
-
-    def kill() -> None:
-        for process in multiprocessing.active_children():
-            process.kill()
-
-    assert played_by(engine, kill) == expected
+        Executor("local", "here")
 
 
 class TwoPartError(Exception):
@@ -334,35 +338,30 @@ class TwoPartError(Exception):
         super().__init__(f"{what} at {where}")
 
 
-def test_clusters_send_errors_in_their_own_words(monkeypatch: pytest.MonkeyPatch) -> None:
-    def fail(_chunk: Chunk) -> None:
+class Failing(Work):
+    """Work that fails with an error that pickle cannot make again."""
+
+    def do(self, _numbers: range, _held: Held) -> None:
         raise TwoPartError("Q3", "c3")
 
-    monkeypatch.setattr(clusters, "play_chunk", fail)
+    def named(self, numbers: range) -> str:
+        return f"items {numbers[0]} to {numbers[-1]}"
+
+
+def test_clusters_send_errors_in_their_own_words() -> None:
     with pytest.raises(RemoteError, match="TwoPartError: Q3 at c3") as raised:
-        clusters.play_or_report(CHUNKS[0])
+        clusters.do_or_report(packed(Piece(Failing(), range(1))))
     assert str(pickle.loads(pickle.dumps(raised.value))) == str(raised.value)
 
 
-@pytest.mark.long
-@pytest.mark.filterwarnings("ignore")
-def test_killed_node_of_ray_changes_nothing(
-    expected: dict[int, list[int]], capfd: pytest.CaptureFixture[str]
-) -> None:
-    """A cluster of three nodes, each a process of its own; one is killed in mid-run."""
-    silence_ray()
-    from ray.cluster_utils import Cluster
-
-    cluster = Cluster(initialize_head=True, head_node_args={"num_cpus": 1})
-    nodes = [cluster.add_node(num_cpus=1) for _ in range(2)]
-    try:
-        engine = open_engine("ray", cluster.address, None)
-        assert engine.workers == 3
-        capfd.readouterr()
-        assert played_by(engine, lambda: cluster.remove_node(nodes[0], False)) == expected
-        assert capfd.readouterr() == ("", "")
-    finally:
-        cluster.shutdown()
+def test_clusters_name_node_and_game_of_errors() -> None:
+    perfect = Arm("queah:balanced,reserve=5", "", "perfect", "perfect", longest=9, seed=7)
+    with pytest.raises(LodestoneError) as raised:
+        clusters.do_or_report(packed(Piece(perfect, range(4, 6))))
+    said = str(raised.value)
+    assert said.startswith("game 4 of queah:balanced,reserve=5 by perfect, seed 7: ")
+    assert said.endswith(f"(on {platform.node()})")
+    assert "is not solved yet" in said
 
 
 @pytest.mark.slow
@@ -377,7 +376,7 @@ def test_killed_node_of_ray_changes_nothing(
         ("dask", "nowhere:"),
     ],
 )
-def test_missing_cluster_is_told_in_a_line(name: EngineName, address: str) -> None:
+def test_missing_cluster_is_told_in_a_line(name: ExecutorName, address: str) -> None:
     with pytest.raises(LodestoneError, match=f"(?i)no {name} at '{address}': .") as told:
-        open_engine(name, address, None)
+        Executor(name, address).open()
     assert "\n" not in str(told.value)

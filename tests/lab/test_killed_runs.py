@@ -15,8 +15,9 @@ import pytest
 from polars.testing import assert_frame_equal
 
 from lodestone.files import UNFINISHED
-from lodestone.lab.experiments.arm import Arm, chunks_of, play_chunk
+from lodestone.lab.experiments.arm import Arm
 from lodestone.lab.experiments.store import GAMES, PARTS, ExperimentStore
+from lodestone.lab.work import this_worker
 from tests.processes import COMMAND
 
 #: Forty parts: enough that nine kills leave something to play for the tenth.
@@ -115,8 +116,9 @@ def test_parts_beside_the_whole_count_once(tmp_path: Path) -> None:
     """A kill between writing the whole table and removing what it was made of."""
     store = ExperimentStore(tmp_path)
     with store.locked():
-        for chunk in chunks_of([(Arm("queah:balanced", longest=80), 1_300)]):
-            store.add(chunk, play_chunk(chunk))
+        arm = Arm("queah:balanced", longest=80)
+        for numbers in (range(1_000), range(1_000, 1_300)):
+            store.add(arm, arm.play(numbers), this_worker())
         shutil.copytree(store.parts, tmp_path / "copy")
         store.put_together()
         once = pl.read_parquet(tmp_path / GAMES)

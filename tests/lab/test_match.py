@@ -15,6 +15,7 @@ from lodestone.core.outcome import Outcome, Termination
 from lodestone.engine.external import EnginePlayer, Patience
 from lodestone.lab import match
 from lodestone.lab.contestants import Contestant, Seat, format_limit, parse_limit
+from lodestone.lab.executors import Executor
 from lodestone.lab.match import run_match
 from lodestone.lab.play import (
     Conditions,
@@ -79,7 +80,9 @@ def conditions(first: str = "greedy@1n", second: str = "alpha-beta@60n", **other
 def play(terms: Conditions, games: int, workers: int = 1, **others) -> tuple[Standings, list[Pair]]:
     pairs: list[Pair] = []
     told = lambda _standings, pair: pairs.append(pair)  # noqa: E731
-    return run_match(terms, games, workers=workers, on_pair=told, **others), pairs
+    return run_match(
+        terms, games, executor=Executor(workers=workers), on_pair=told, **others
+    ), pairs
 
 
 def in_this_process(terms: Conditions, pairs: int) -> list[Pair]:
@@ -110,7 +113,7 @@ def test_a_silent_engine_is_named(monkeypatch, capsys) -> None:
     silent = f"engine:{sys.executable} -c 'import time; time.sleep(600)'@5n"
     terms = replace(conditions(second=silent), patience=Patience(start=5))
     with pytest.raises(LodestoneError, match="did not say ugiok in time"):
-        run_match(terms, 2, workers=1)
+        run_match(terms, 2, executor=Executor(workers=1))
     (told,) = capsys.readouterr().err.splitlines()
     assert told.startswith("lodestone: waiting for ")
     assert "time.sleep(600)" in told
@@ -295,7 +298,7 @@ def test_a_broken_match_keeps_what_was_played() -> None:
         if standings.games == 4:
             raise LodestoneError("cannot write 'games.jsonl': No space left on device")
 
-    standings = run_match(conditions(longest=12), 20, workers=1, on_pair=full)
+    standings = run_match(conditions(longest=12), 20, executor=Executor(workers=1), on_pair=full)
     assert (standings.ending, standings.games) == (Ending.BREAKDOWN, 4)
     assert standings.report().plain()["breakdown"] == standings.breakdown
     assert standings.breakdown.endswith("No space left on device")
@@ -449,7 +452,7 @@ def test_a_match_in_this_process_closes_its_engines(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(EnginePlayer, "close", note_and_close)
     engine = f"engine:{OWN} --option Player=greedy@5n"
     match.play_match("greedy", engine, "queah", games=2, opening=2, longest=4, compiled=False)
-    assert len(closed) == 1
+    assert len(closed) == 2  # the one that was tried, and the one that played
 
 
 def test_repetition_is_counted_whatever_evaluates() -> None:

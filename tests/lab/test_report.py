@@ -10,13 +10,12 @@ import pytest
 
 from lodestone import LodestoneError
 from lodestone.lab.experiments.model import Experiment, parse_experiment
-from lodestone.lab.experiments.store import run_experiment
+from lodestone.lab.experiments.run import run_experiment
 from lodestone.lab.metrics.intervals import Interval
 from lodestone.lab.report.contrasts import TOPICS, contrasts
 from lodestone.lab.report.findings import find_out
 from lodestone.lab.report.page import page, write_report
 from lodestone.lab.report.played import PlayedGroup
-from tests.lab.test_experiments import Unreliable, ignore
 
 TEXT = """
 title = "Capture <or> not"
@@ -69,8 +68,7 @@ class Elements(HTMLParser):
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("report")
-    arms = parse_experiment(TEXT).arms()
-    run_experiment(arms, TEXT.encode(), path, Unreliable, ignore)
+    run_experiment(parse_experiment(TEXT), path, workers=0)
     return path
 
 

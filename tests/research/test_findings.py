@@ -3,14 +3,13 @@
 import json
 import re
 from collections import Counter
-from contextlib import closing
 from typing import Any
 
 import pytest
 
 from lodestone import Rules
 from lodestone.core.game import AnyGame
-from lodestone.lab.executors import LocalEngine
+from lodestone.lab.executors import Executor
 from lodestone.lab.experiments.model import parse_experiment, read_experiment
 from lodestone.lab.seats import Length, Seats, Verdict, figures, judged
 from lodestone.lab.statistics import Estimate
@@ -140,8 +139,7 @@ def test_small_experiments_are_played_again(monkeypatch: pytest.MonkeyPatch) -> 
         "seats": figures(seats(0.4, 0.4), ["White", "Black"]),
     }
     monkeypatch.setattr(check, "FEWEST", 40)
-    with closing(LocalEngine(1)) as engine:
-        found = check.played_again(row, engine)
+    found = check.played_again(row, Executor(workers=0))
     assert found["answer"] in {check.SURVIVES, check.FAILS, check.UNDECIDED}
     assert sum(one["games"] for one in found[check.SAME]["profile"]) == 40
 

@@ -12,6 +12,7 @@ from lodestone.core.weights import read_patterns, read_weights
 from lodestone.games.qo import evaluation as qo
 from lodestone.games.quincala import evaluation as quincala
 from lodestone.kernel import protocol
+from lodestone.lab.executors import Executor
 from research.weights.learn import (
     LESSONS,
     LearnedFrom,
@@ -104,7 +105,7 @@ def test_kept_games_are_not_played_again(tmp_path: Path, monkeypatch: pytest.Mon
 
 @pytest.mark.slow
 def test_patterns_are_learned_from_searched_games(tmp_path: Path) -> None:
-    found = learn("quincala", 15, 1, 1, tmp_path)["all"]
+    found = learn("quincala", 15, 1, Executor(workers=0), tmp_path)["all"]
     assert found.positions > 100
     assert len(found.weights) == len(quincala.PATTERNS)
     assert np.count_nonzero(found.weights) > 100

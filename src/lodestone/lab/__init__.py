@@ -1,25 +1,38 @@
 """Measuring rule sets: experiments, matches, metrics, statistics and reports.
 
 `compare_rules` compares rule sets by the games of one player; its metrics come from `find_metrics`.
+`run_experiment` plays the games of an `Experiment`, which a file or a program describes. An
+`Executor` says where games are played.
 """
 
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from lodestone.lab.executors import Executor
+    from lodestone.lab.experiments.model import Experiment
+    from lodestone.lab.experiments.run import run_experiment
     from lodestone.lab.metrics.metric import all_metrics, find_metrics
     from lodestone.lab.quick import compare_rules
 
-#: What plays the games of an experiment. The command line offers these names before it loads any.
-EngineName = Literal["local", "ray", "dask"]
 #: Where the names are that are imported when first used: workers need other parts of the package.
 _LATER = {
+    "Executor": "lodestone.lab.executors",
+    "Experiment": "lodestone.lab.experiments.model",
     "all_metrics": "lodestone.lab.metrics.metric",
     "compare_rules": "lodestone.lab.quick",
     "find_metrics": "lodestone.lab.metrics.metric",
+    "run_experiment": "lodestone.lab.experiments.run",
 }
 
-__all__ = ["all_metrics", "compare_rules", "find_metrics"]
+__all__ = [
+    "Executor",
+    "Experiment",
+    "all_metrics",
+    "compare_rules",
+    "find_metrics",
+    "run_experiment",
+]
 
 
 def __getattr__(name: str) -> Any:

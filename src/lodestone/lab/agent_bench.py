@@ -6,9 +6,16 @@ from lodestone.core.errors import LodestoneError
 from lodestone.core.rules import Rules
 from lodestone.kernel.decorator import HAS_COMPILER
 from lodestone.lab.agent_report import agent_report
-from lodestone.lab.agents import AgentResult, OnProgress, answer_all, play_all, questions_by_table
+from lodestone.lab.agents import (
+    AgentResult,
+    OnProgress,
+    answer_all,
+    play_and_judge,
+    questions_by_table,
+)
 from lodestone.lab.contestants import Contestant
 from lodestone.lab.defaults import LONGEST, OPENING, QUESTIONS, SEED, check_games
+from lodestone.lab.executors import Executor
 from lodestone.lab.mistakes import AgentQuestion
 from lodestone.lab.play import Conditions
 from lodestone.lab.puzzles import questions_by_puzzles
@@ -34,17 +41,17 @@ def measure_by_questions(
     seed: int = SEED,
     *,
     table_of: TableOf,
-    workers: int,
+    executor: Executor,
     shows: Shows = silently,
 ) -> Report:
-    """Ask agents about at most `number` positions, in `workers` processes.
+    """Ask agents about at most `number` positions.
 
     A table judges the answers, or else puzzles do. Raises `LodestoneError` if an agent cannot play.
     """
     questions, table = questions_for(rules, number, seed, table_of)
 
     def work(on_progress: OnProgress) -> list[AgentResult]:
-        return answer_all(agents, questions, seed, workers=workers, on_progress=on_progress)
+        return answer_all(agents, questions, seed, executor=executor, on_progress=on_progress)
 
     results = shows(len(questions) * len(agents), work)
     conditions = {"positions": len(questions), "seed": seed}
@@ -61,10 +68,10 @@ def measure_by_games(
     seed: int = SEED,
     *,
     table_of: TableOf,
-    workers: int,
+    executor: Executor,
     shows: Shows = silently,
 ) -> Report:
-    """Play `games` games of each agent against an opponent, in `workers` processes; a table judges.
+    """Play `games` games of each agent against an opponent; a table judges.
 
     Raises `LodestoneError` unless `games` is even, or if an agent cannot play.
     """
@@ -74,7 +81,7 @@ def measure_by_games(
     def work(on_progress: OnProgress) -> list[AgentResult]:
         matches = [Conditions(rules, (one, opponent), seed, opening, longest) for one in agents]
         return [
-            play_all(table, match, games, workers=workers, on_progress=on_progress)
+            play_and_judge(table, match, games, executor=executor, on_progress=on_progress)
             for match in matches
         ]
 

@@ -1,15 +1,14 @@
 """Agents measured by exact values: the positions they are asked about, and the games they play.
 
 Each agent gets the same questions, or the same openings against the same opponent, with the same
-seeds. Games are played as those of matches, in processes.
+seeds. Games are played as those of matches.
 """
 
 import random
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Future
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from contextlib import closing
 from dataclasses import dataclass
-from functools import cache
 
 from lodestone.core.errors import LodestoneError, TurnError
 from lodestone.core.line import Line
@@ -17,6 +16,7 @@ from lodestone.core.position import Position
 from lodestone.engine.external import EngineError, Patience
 from lodestone.kernel.protocol import turn_buffer
 from lodestone.lab.contestants import Contestant, Seat, find_agent
+from lodestone.lab.executors import Executor
 from lodestone.lab.kernels.erring import CERTAIN, wander
 from lodestone.lab.match import prepare, run_match
 from lodestone.lab.mistakes import (
@@ -30,20 +30,16 @@ from lodestone.lab.mistakes import (
 )
 from lodestone.lab.play import Conditions, Pair
 from lodestone.lab.standings import Ending, Standings
+from lodestone.lab.work import Held, Work
 from lodestone.players.levels import LEVELS, RANDOM
 from lodestone.records import GameRecord
 from lodestone.records.cursor import Cursor
 from lodestone.solve.table import Table
-from lodestone.workers import LostWorkerError, WorkerPool, at_end
 
 #: The greatest number of plies before a position that is asked about.
 FARTHEST = 100
 #: Games that are begun for each question, until enough questions of every band are found.
 TRIES = 40
-#: Questions that a process answers at a time.
-PORTION = 8
-#: Seconds that workers have to end their engines.
-GRACE = 10.0
 #: The players that agents are measured beside: those whose turns do not depend on the clock.
 BESIDE = (RANDOM.name, *(level.name for level in LEVELS if level.threads == 1))
 
@@ -106,60 +102,65 @@ class AgentResult:
 OnProgress = Callable[[int], None]
 
 
+@dataclass(frozen=True)
+class Answers(Work[list[str | None]]):
+    """An agent's answers to questions: positions, each with a seed."""
+
+    agent: Contestant
+    asked: tuple[tuple[Position, int], ...]
+
+    @property
+    def pace(self) -> Hashable:
+        """What decides how long an answer takes: the agent."""
+        return self.agent
+
+    @property
+    def needs(self) -> tuple[str, ...]:
+        """The game, and the players."""
+        return str(self.asked[0][0].rules), self.agent.name
+
+    def named(self, numbers: range) -> str:
+        """Return how errors name some questions."""
+        which = f"questions {numbers[0]} to {numbers[-1]} to {self.agent}"
+        return f"{which}, {self.asked[0][0].rules}"
+
+    def do(self, numbers: range, held: Held) -> list[str | None]:
+        """Ask some questions."""
+        seat = held.get(self.agent, self.agent.seat, lambda seat: seat.player.close())
+        return [_turn(seat, *self.asked[number]) for number in numbers]
+
+
 def answer_all(
     agents: Sequence[Contestant],
     questions: Sequence[AgentQuestion],
     seed: int,
     *,
-    workers: int,
+    executor: Executor,
     on_progress: OnProgress = lambda _: None,
 ) -> list[AgentResult]:
-    """Ask each agent all questions, in processes; the seed and a question's number decide its seed.
+    """Ask each agent all questions; the seed and a question's number decide its seed.
 
-    Raises `LodestoneError` if an agent cannot play, or a process dies.
+    Raises `LodestoneError` if an agent cannot play, or ends one worker after the other.
     """
     for agent in agents:
         prepare(agent, questions[0].position.rules, Patience())
-    asked = [(one.position, _seed(seed, number)) for number, one in enumerate(questions)]
-    portions = [asked[first : first + PORTION] for first in range(0, len(asked), PORTION)]
-    pool = WorkerPool(workers)
-    try:
-        waiting = [[pool.submit(_answer, agent, part) for part in portions] for agent in agents]
-        return [
-            AgentResult(
-                agent, account_of(map(AgentAnswer, questions, _turns(futures, on_progress)))
-            )
-            for agent, futures in zip(agents, waiting, strict=True)
-        ]
-    except LostWorkerError:
-        raise LodestoneError("a worker process has died") from None
-    finally:
-        pool.close(grace=GRACE)
-
-
-def _turns(
-    futures: Sequence[Future[list[str | None]]], on_progress: OnProgress
-) -> Iterator[str | None]:
-    for future in futures:
-        turns = future.result()
-        on_progress(len(turns))
-        yield from turns
+    asked = tuple((one.position, _seed(seed, number)) for number, one in enumerate(questions))
+    works = [Answers(agent, asked) for agent in agents]
+    found: dict[Contestant, list[str | None]] = {agent: [None] * len(asked) for agent in agents}
+    with closing(executor.do([(work, [range(len(asked))]) for work in works])) as answers:
+        for done in answers:
+            work, numbers = done.piece.work, done.piece.numbers
+            assert isinstance(work, Answers)
+            found[work.agent][numbers.start : numbers.stop] = done.answer
+            on_progress(len(numbers))
+    return [
+        AgentResult(agent, account_of(map(AgentAnswer, questions, found[agent])))
+        for agent in agents
+    ]
 
 
 def _seed(seed: int, number: int) -> int:
     return random.Random(f"{seed} {number}").randrange(2**31)
-
-
-@cache
-def _seated(agent: Contestant) -> Seat:
-    """Return an agent's seat in a worker process, with which it ends."""
-    seat = agent.seat()
-    at_end(seat.player.close)
-    return seat
-
-
-def _answer(agent: Contestant, asked: Sequence[tuple[Position, int]]) -> list[str | None]:
-    return [_turn(_seated(agent), position, seed) for position, seed in asked]
 
 
 def _turn(seat: Seat, position: Position, seed: int) -> str | None:
@@ -172,12 +173,12 @@ def _turn(seat: Seat, position: Position, seed: int) -> str | None:
         return None
 
 
-def play_all(
+def play_and_judge(
     table: Table,
     conditions: Conditions,
     games: int,
     *,
-    workers: int,
+    executor: Executor,
     on_progress: OnProgress = lambda _: None,
 ) -> AgentResult:
     """Play the games of the first contestant against the second, and judge its turns.
@@ -191,7 +192,7 @@ def play_all(
         records.extend(pair)
         on_progress(len(pair))
 
-    standings = run_match(conditions, games, workers=workers, on_pair=keep)
+    standings = run_match(conditions, games, executor=executor, on_pair=keep)
     if standings.ending is Ending.INTERRUPT:
         raise KeyboardInterrupt
     if standings.breakdown:

@@ -39,10 +39,10 @@ def run(folder: Path, workers: int, report: Callable[[KeptGames], None]) -> None
     Finished games are kept next to the file. Raises `LodestoneError` on failure.
     """
     with optional("the lab", "lab"):
-        from lodestone.lab.experiments.store import ExperimentStore, run_experiment
+        from lodestone.lab.experiments.store import ExperimentStore, play_experiment
         from lodestone.lab.report.findings import conclusions, find_out
         from lodestone.lab.report.page import write_report
-    from lodestone.lab.executors import LocalEngine
+    from lodestone.lab.executors import Executor
     from lodestone.lab.experiments.model import read_experiment
 
     begun: list[tuple[float, int]] = []
@@ -65,5 +65,6 @@ def run(folder: Path, workers: int, report: Callable[[KeptGames], None]) -> None
     file = folder / EXPERIMENT
     experiment = read_experiment(file)
     text = file.read_bytes()
-    run_experiment(experiment.arms(), text, folder, lambda: LocalEngine(workers), on_progress)
+    executor = Executor("local", None, workers)
+    play_experiment(experiment.arms(), text, folder, executor, on_progress)
     write_report(experiment, folder)

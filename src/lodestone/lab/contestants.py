@@ -8,7 +8,13 @@ from functools import partial
 from typing import Any
 
 from lodestone.core.errors import LodestoneError, quoted
-from lodestone.engine.external import PYTHON, EnginePlayer, Patience, import_player
+from lodestone.engine.external import (
+    PYTHON,
+    EnginePlayer,
+    Patience,
+    PythonPlayer,
+    import_player,
+)
 from lodestone.kernel.decorator import HAS_COMPILER
 from lodestone.lab.answers import ANSWERS, AnswersPlayer
 from lodestone.players.computer import ComputerPlayer, Strength
@@ -119,10 +125,25 @@ class Seat:
 
 @dataclass(frozen=True)
 class Contestant:
-    """A player by name, or an engine by its command; `limit` is `None` for the player's own."""
+    """A player by name, or an engine by its command; `limit` is `None` for the player's own.
+
+    `given` is the player itself if it was given as an object.
+    """
 
     name: str
     limit: Limit | None
+    given: Player | None = None
+
+    @classmethod
+    def of(cls, given: Player | str, limit: Limit | None = None) -> "Contestant":
+        """Return the contestant that a player is, or a text that `parse` reads.
+
+        Raises `LodestoneError` if there is no such player, or the object is not one.
+        """
+        if isinstance(given, str):
+            return cls.parse(given, limit)
+        player = given if isinstance(given, ComputerPlayer) else PythonPlayer(given)
+        return cls(player.name, limit, player)
 
     @classmethod
     def parse(
@@ -149,6 +170,11 @@ class Contestant:
         """Whether this is an external engine."""
         return self.name.startswith(ENGINE)
 
+    @property
+    def is_own(self) -> bool:
+        """Whether the player is an object of somebody's, which might remember its games."""
+        return isinstance(self.given, PythonPlayer)
+
     def __str__(self) -> str:
         return f"{self.name}@{format_limit(self.limit)}" if self.limit else self.name
 
@@ -157,6 +183,8 @@ class Contestant:
         return Seat(self._player(patience, compiled), self.limit)
 
     def _player(self, patience: Patience | None, compiled: bool) -> Player:
+        if self.given is not None:
+            return self.given
         if self.is_engine:
             command = self.name.removeprefix(ENGINE)
             return EnginePlayer(command, command, patience)

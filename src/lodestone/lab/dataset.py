@@ -8,8 +8,11 @@ split of a board is the same in every data set of its rules, complete or sampled
 
 import hashlib
 from collections import Counter, defaultdict
+from contextlib import closing
 from dataclasses import dataclass
 from functools import cached_property
+from pathlib import Path
+from typing import ClassVar
 
 import numpy as np
 import polars as pl
@@ -20,6 +23,7 @@ from lodestone.core.errors import LodestoneError
 from lodestone.core.position import Position
 from lodestone.kernel.bits import state_from
 from lodestone.kernel.protocol import cell_count, initial, turn_buffer
+from lodestone.lab.executors import LOCAL, Executor, in_order
 from lodestone.lab.kernels.describing import (
     BEST,
     BOARD,
@@ -31,6 +35,8 @@ from lodestone.lab.kernels.describing import (
     find_firsts,
     mixed,
 )
+from lodestone.lab.tables import FoundTable, SentTable
+from lodestone.lab.work import Held, Work
 from lodestone.solve.codes import value_of
 from lodestone.solve.table import Table
 
@@ -118,11 +124,44 @@ def _written(part: object) -> str:
     return "" if part is None else str(part)
 
 
-def make_dataset(table: Table, positions: int | None = None, seed: int = 1) -> Dataset:
+@dataclass(frozen=True, eq=False)
+class DescribedRows(Work[pl.DataFrame]):
+    """The rows of a table by the numbers of their positions, from the `first` row on."""
+
+    table: SentTable | FoundTable
+    numbers: NDArray[int64]
+    first: int = 0
+    most: ClassVar[int] = PORTION
+
+    def named(self, numbers: range) -> str:
+        """Return how errors name some rows."""
+        return f"rows {numbers[0]} to {numbers[-1]} of a data set"
+
+    def sent(self, numbers: range) -> "DescribedRows":
+        """Return what is sent: some of the numbers."""
+        return DescribedRows(self.table, self._of(numbers), numbers.start)
+
+    def do(self, numbers: range, held: Held) -> pl.DataFrame:
+        """Return some rows."""
+        return _rows(self.table.open(held), self._of(numbers))
+
+    def _of(self, numbers: range) -> NDArray[int64]:
+        return self.numbers[numbers.start - self.first : numbers.stop - self.first]
+
+
+def make_dataset(
+    table: Table,
+    positions: int | None = None,
+    seed: int = 1,
+    *,
+    folder: Path | None = None,
+    executor: Executor = LOCAL,
+) -> Dataset:
     """Return all classes of a table, or a sample of `positions` of them.
 
     A sample has the same number of classes of each value and remoteness, or all if there are
-    fewer; the seed decides which. Raises `LodestoneError` if all classes are too many.
+    fewer; the seed decides which. `executor` describes them; other processes find the table in
+    `folder`, by default the user's cache. Raises `LodestoneError` if all classes are too many.
 
     >>> from lodestone.solve import solve
     >>> dataset = make_dataset(solve("queah:reserve=0"), 100)
@@ -139,8 +178,9 @@ def make_dataset(table: Table, positions: int | None = None, seed: int = 1) -> D
         numbers = firsts(table, np.arange(count, dtype=int64))
     else:
         numbers = sample(table, positions, seed)
-    portions = (numbers[first : first + PORTION] for first in range(0, len(numbers), PORTION))
-    rows = pl.concat(_rows(table, portion) for portion in portions)
+    work = DescribedRows(SentTable(table, folder), numbers)
+    with closing(executor.do([(work, [range(len(numbers))])])) as answers:
+        rows = pl.concat(done.answer for done in in_order(answers, 0))
     return Dataset(table, rows.sort(pl.col("class_id").cast(pl.Int64), "position"), positions, seed)
 
 

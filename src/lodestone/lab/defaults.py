@@ -3,8 +3,12 @@
 It imports nothing slow: the command line reads it at every start.
 """
 
+from typing import Literal
+
 from lodestone.core.errors import LodestoneError, expected
 
+#: Where games are played.
+ExecutorName = Literal["local", "ray", "dask"]
 #: Random plies at the start of a game. In comparisons half of the pairs begin with one more.
 OPENING = 4
 #: Games per opening: one with each player on the first side.

@@ -6,10 +6,11 @@ After `LONGEST` iterations, it is what sampled games have on average.
 """
 
 import math
-from collections.abc import Callable, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Hashable, Sequence
+from contextlib import closing
 from dataclasses import asdict, dataclass, replace
-from typing import NamedTuple
+from itertools import islice
+from typing import ClassVar, NamedTuple
 
 import numpy as np
 from numpy import float64, int8, int16, int32, int64
@@ -18,6 +19,7 @@ from lodestone.core.errors import LodestoneError, quoted
 from lodestone.core.position import Position
 from lodestone.kernel.decorator import HAS_COMPILER
 from lodestone.kernel.protocol import DRAW, LOSS, ONGOING, WIN, turn_buffer
+from lodestone.lab.executors import LOCAL, Executor
 from lodestone.lab.kernels.erring import (
     CERTAIN,
     CHANGES,
@@ -36,7 +38,9 @@ from lodestone.lab.metrics.sample import seed_of_game
 from lodestone.lab.offers import Offer, first_turns, table_of
 from lodestone.lab.reporting import Entry, Heading, Plain, Report, Section
 from lodestone.lab.statistics import Estimate, Z, share
+from lodestone.lab.tables import FoundTable, SentTable
 from lodestone.lab.words import estimated
+from lodestone.lab.work import Held, Work
 from lodestone.solve.codes import Value
 from lodestone.solve.retrograde import FEW_TURNS
 from lodestone.solve.table import Table
@@ -155,6 +159,59 @@ def sample_errors(
     counts = [int((results == result).sum()) for result in (WIN, DRAW, LOSS, ONGOING)]
     sums = [int(column.sum()) for column in (plies, plies**2, changes, changes**2)]
     return ErrorCounts(*counts, *sums)
+
+
+@dataclass(frozen=True)
+class ErringGames(Work[ErrorCounts]):
+    """Games with errors from a start, as `sample_errors` plays them."""
+
+    table: SentTable | FoundTable
+    start: Position
+    error: float
+    seed: int
+    longest: int = LONGEST
+    most: ClassVar[int] = 20_000
+
+    @property
+    def pace(self) -> Hashable:
+        """What decides how long a game takes: the game."""
+        return self.start.rules.game.name
+
+    @property
+    def needs(self) -> tuple[str, ...]:
+        """The game."""
+        return (str(self.start.rules),)
+
+    def named(self, numbers: range) -> str:
+        """Return how errors name some games."""
+        which = f"games {numbers[0]} to {numbers[-1]} of {self.start.rules}"
+        return f"{which} from {self.start} with {_percent(self.error)} errors, seed {self.seed}"
+
+    def do(self, numbers: range, held: Held) -> ErrorCounts:
+        """Play some games; return their counts."""
+        table = self.table.open(held)
+        return sample_errors(
+            table, self.start, self.error, numbers, seed=self.seed, longest=self.longest
+        )
+
+
+def sample_all(
+    works: Sequence[ErringGames],
+    games: int,
+    executor: Executor,
+    on_progress: Callable[[int], None] = lambda _: None,
+) -> list[ErrorCounts]:
+    """Play this many games of each work, and return their counts.
+
+    `on_progress` is called with the number of games played since its last call.
+    """
+    sums = {id(work): ErrorCounts(*[0] * len(ErrorCounts._fields)) for work in works}
+    with closing(executor.do([(work, [range(games)]) for work in works])) as answers:
+        for done in answers:
+            key = id(done.piece.work)
+            sums[key] = ErrorCounts(*map(sum, zip(sums[key], done.answer, strict=True)))
+            on_progress(len(done.piece.numbers))
+    return [sums[id(work)] for work in works]
 
 
 class TooManyPositionsError(LodestoneError):
@@ -301,13 +358,15 @@ def study_errors(
     games: int | None = None,
     seed: int = 1,
     offers: bool = False,
-    on_progress: Callable[[], None] = lambda: None,
+    on_progress: Callable[[float], None] = lambda _: None,
+    executor: Executor = LOCAL,
 ) -> ErrorStudy:
     """Return what play with errors gives from a start, for each error probability, 0 to 1.
 
     Figures are exact, or from `GAMES` games if that would take long; with `games`, they are always
-    from this many games. With `offers`, every first turn is played, too. `on_progress` is called
-    after each probability. Raises `TableError` if the table does not cover the start.
+    from this many games, which `executor` plays. With `offers`, every first turn is played, too.
+    `on_progress` is called with the share of the work that was done since its last call. Raises
+    `TableError` if the table does not cover the start.
 
     >>> from lodestone.solve import solve
     >>> study = study_errors(
@@ -319,27 +378,58 @@ def study_errors(
     [0.5, 0.65, 0.51, 0.49, 0.49]
     """
     value = table.probe_value(start)
-    exact = None
-    if not games:
-        with suppress(TooManyPositionsError):
-            exact = ErrorTable(table, [start])
-    numbers = range(games or GAMES)
-
-    def play(starts: Sequence[Position], error: float) -> list[ErrorFigures]:
-        if exact:
-            return exact.expect(starts, error)
-        return [sample_errors(table, one, error, numbers, seed=seed).figures() for one in starts]
-
     turns = first_turns(start) if offers else []
     starts = [start, *(start.play(texts[0]) for texts in turns)]
-    figures: dict[float, ErrorFigures] = {}
-    found: dict[float, list[Offer]] = {}
+    try:
+        found, number = _exact(table, starts, errors, games, on_progress), None
+    except TooManyPositionsError:
+        number = games or GAMES
+        found = _sampled(table, starts, errors, number, seed, on_progress, executor)
+    figures = {error: first for error, (first, *_) in zip(errors, found, strict=True)}
+    scores = [[one.score.negated.plus(1) for one in others] for _, *others in found]
+    offered = {
+        error: [Offer(*pair) for pair in zip(turns, one, strict=True)]
+        for error, one in zip(errors, scores, strict=True)
+    }
+    return ErrorStudy(start, value, number, seed, figures, offered)
+
+
+def _exact(
+    table: Table,
+    starts: Sequence[Position],
+    errors: Sequence[float],
+    games: int | None,
+    on_progress: Callable[[float], None],
+) -> list[list[ErrorFigures]]:
+    """Return the exact figures of all starts for each error.
+
+    Raises `TooManyPositionsError` if they take too long, or `games` are asked for.
+    """
+    if games:
+        raise TooManyPositionsError("games are asked for")
+    reached, found = ErrorTable(table, starts[:1]), []
     for error in errors:
-        figures[error], *others = play(starts, error)
-        scores = [one.score.negated.plus(1) for one in others]
-        found[error] = [Offer(*pair) for pair in zip(turns, scores, strict=True)]
-        on_progress()
-    return ErrorStudy(start, value, None if exact else len(numbers), seed, figures, found)
+        found.append(reached.expect(starts, error))
+        on_progress(1 / len(errors))
+    return found
+
+
+def _sampled(
+    table: Table,
+    starts: Sequence[Position],
+    errors: Sequence[float],
+    games: int,
+    seed: int,
+    on_progress: Callable[[float], None],
+    executor: Executor,
+) -> list[list[ErrorFigures]]:
+    """Return the figures of all starts for each error, from games."""
+    sent = SentTable(table)
+    works = [ErringGames(sent, one, error, seed) for error in errors for one in starts]
+    total = games * len(works)
+    counts = sample_all(works, games, executor, lambda played: on_progress(played / total))
+    each = iter([one.figures() for one in counts])
+    return [list(islice(each, len(starts))) for _ in errors]
 
 
 def errors_from(text: str) -> list[float]:

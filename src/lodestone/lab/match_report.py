@@ -4,11 +4,11 @@ from collections.abc import Iterable
 from contextlib import ExitStack
 from pathlib import Path
 
+from lodestone.lab.executors import LOCAL, Executor
 from lodestone.lab.match import run_match
 from lodestone.lab.play import Conditions, Pair, pairs_among
 from lodestone.lab.standings import Standings
 from lodestone.lab.statistics import Hypotheses, elo, log_ratio
-from lodestone.processes import cores
 from lodestone.records.files import RecordsFile, is_stdout, read_games
 
 
@@ -16,7 +16,7 @@ def hold(
     conditions: Conditions,
     games: int,
     hypotheses: Hypotheses | None = None,
-    workers: int | None = None,
+    executor: Executor = LOCAL,
     records: Path | None = None,
 ) -> Standings:
     """Play a match, resuming what `records` holds of it; show the score, and keep the records."""
@@ -38,7 +38,7 @@ def hold(
         return run_match(
             conditions,
             games,
-            workers=workers or cores(),
+            executor=executor.apart,
             hypotheses=hypotheses,
             on_pair=on_pair,
             played=played,

@@ -12,7 +12,9 @@ import numpy as np
 
 from lodestone.core.phrases import listed
 from lodestone.core.position import Position
-from lodestone.lab.experiments.arm import Arm
+from lodestone.lab.contestants import contestant_of
+from lodestone.lab.executors import LOCAL, Executor
+from lodestone.lab.experiments.arm import Arm, play_arms
 from lodestone.lab.metrics.estimation import measure
 from lodestone.lab.metrics.games import Games, chosen
 from lodestone.lab.metrics.intervals import wilson
@@ -92,7 +94,12 @@ def _least(position: Position) -> str:
 
 
 def played_offers(
-    start: Position, player: str, games: int, seed: int, on_progress: Callable[[int], None]
+    start: Position,
+    player: str,
+    games: int,
+    seed: int,
+    on_progress: Callable[[int], None],
+    executor: Executor = LOCAL,
 ) -> list[Offer]:
     """Play `games` games after every different first turn, with `player` on both sides.
 
@@ -100,14 +107,18 @@ def played_offers(
     `on_progress` is called with the number of games played since its last call. Raises
     `LodestoneError` if there is no such player.
     """
+    all_turns = first_turns(start)
+    arms = [
+        Arm(str(start.rules), str(start.play(turns[0])), player, player, seed=seed)
+        for turns in all_turns
+    ]
+    contestant_of(player)
+    played = play_arms(executor, dict.fromkeys(arms, games), on_progress)
     found = []
-    for turns in first_turns(start):
-        after = start.play(turns[0])
-        arm = Arm(str(start.rules), str(after), player, player, seed=seed)
-        points = arm.play(range(games)).points
+    for turns, arm in zip(all_turns, arms, strict=True):
+        points = played[arm].points
         score = wilson(points if _is_first(start) else 1 - points, np.ones(games))
         found.append(Offer(turns, score, games))
-        on_progress(games)
     return found
 
 

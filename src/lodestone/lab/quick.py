@@ -1,4 +1,4 @@
-"""A quick answer: compare a few rule sets by the games of one player, on this machine."""
+"""A quick answer: compare a few rule sets by the games of one player."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -10,12 +10,12 @@ from lodestone.core.errors import LodestoneError, expected
 from lodestone.core.phrases import counted, listed
 from lodestone.core.position import Position
 from lodestone.core.rules import Rules, play_rules, write_rules
-from lodestone.lab import seats
 from lodestone.lab.contestants import contestant_of
-from lodestone.lab.defaults import GAMES, OPENING, PLAYER, SEED, check_games
-from lodestone.lab.experiments.arm import Arm, chunks_of, play_chunk
+from lodestone.lab.defaults import GAMES, OPENING, PLAYER, SEED, ExecutorName, check_games, seats
+from lodestone.lab.executors import Executor
+from lodestone.lab.experiments.arm import Arm, play_arms
 from lodestone.lab.metrics.estimation import Difference, Measured, compare, measure
-from lodestone.lab.metrics.games import Games, joined, of_all_lengths
+from lodestone.lab.metrics.games import Games, of_all_lengths
 from lodestone.lab.metrics.intervals import Interval, special
 from lodestone.lab.metrics.metric import Metric, chosen_metrics
 from lodestone.lab.reporting import Entry, Heading, Plain, Report, Section
@@ -230,6 +230,8 @@ def compare_rules(
     opening: int | Sequence[int] = OPENING,
     on_progress: Callable[[int], None] = lambda _games: None,
     baseline: Rules | str | None = None,
+    executor: Executor | ExecutorName = "local",
+    workers: int | None = None,
 ) -> Comparison:
     """Play `games` games under each of `rules` and return what `metrics` make of them.
 
@@ -239,8 +241,9 @@ def compare_rules(
     fixes the games. Half of the pairs begin with `opening` random plies, the others with one more;
     a list of lengths shares the pairs equally. Random players need no opening and get none. With a
     `baseline`, the others are only compared with it. `on_progress` is called with the number of
-    games played since its last call. Raises `LodestoneError` before anything is played if there is
-    no such player or metric, `games` is odd, or SciPy is missing.
+    games played since its last call. `executor` plays them, at most `workers` at the same time
+    (`Executor`); the result does not depend on them. Raises `LodestoneError` before anything is
+    played if there is no such player or metric, `games` is odd, or SciPy is missing.
 
     >>> found = compare_rules(["queah:balanced", "queah:traditional"], ["length"], games=100)
     >>> [difference] = found.differences
@@ -253,27 +256,25 @@ def compare_rules(
     chosen, control = with_baseline(rules, baseline)
     measures = chosen_metrics(metrics)
     special()
-    played = {}
-    for one in chosen:
-        parts = {
-            plies: _played(Arm(str(one), "", player, player, plies, seed=seed), count, on_progress)
+    arms = {
+        write_rules(one): {
+            plies: (Arm(str(one), "", player, player, plies, seed=seed), count)
             for plies, count in divided(games, lengths).items()
         }
-        played[write_rules(one)] = of_all_lengths(parts)
+        for one in chosen
+    }
+    wanted = dict(pair for parts in arms.values() for pair in parts.values())
+    found = play_arms(Executor.of(executor, workers), wanted, on_progress)
+    played = {
+        name: of_all_lengths({plies: found[arm] for plies, (arm, _) in parts.items()})
+        for name, parts in arms.items()
+    }
     samples = [
-        Sample(one, found, measure(measures, found), seats.seats_of(found))
-        for one, found in zip(chosen, played.values(), strict=True)
+        Sample(one, kept, measure(measures, kept), seats.seats_of(kept))
+        for one, kept in zip(chosen, played.values(), strict=True)
     ]
     differences = compare(measures, played, write_rules(control) if control else None)
     return Comparison(games, player, seed, lengths, samples, differences, control)
-
-
-def _played(arm: Arm, games: int, on_progress: Callable[[int], None]) -> Games:
-    parts = []
-    for chunk in chunks_of([(arm, games)]):
-        parts.append(play_chunk(chunk))
-        on_progress(chunk.count)
-    return joined(parts)
 
 
 def real_differences(

@@ -10,6 +10,7 @@ from lodestone.core.errors import LodestoneError
 from lodestone.core.rules import play_rules
 from lodestone.fronts.cli import printing
 from lodestone.fronts.cli.completion import complete_contestant
+from lodestone.fronts.cli.executing import Address, ExecutorOption, Workers
 from lodestone.fronts.cli.options import (
     AsJson,
     Longest,
@@ -17,7 +18,6 @@ from lodestone.fronts.cli.options import (
     RulesText,
     Seed,
     TablesFolder,
-    Workers,
     argument,
     command,
     in_range,
@@ -26,7 +26,6 @@ from lodestone.fronts.cli.options import (
 from lodestone.fronts.cli.process import warn_of_cache
 from lodestone.fronts.cli.record import write_file
 from lodestone.lab.defaults import LONGEST, OPENING, QUESTIONS, SEED
-from lodestone.processes import cores
 
 if TYPE_CHECKING:
     from lodestone.lab.agent_bench import TableOf
@@ -72,6 +71,8 @@ def bench_agent(
         bool, typer.Option("--alone", help="Measure no player beside the agent.")
     ] = False,
     seed: Seed = SEED,
+    executor: ExecutorOption = "local",
+    address: Address = None,
     workers: Workers = None,
     tables: TablesFolder = None,
     report: Annotated[Path | None, valued("FILE", "Also write the report as Markdown.")] = None,
@@ -85,6 +86,7 @@ def bench_agent(
     from lodestone.lab.agent_bench import measure_by_games, measure_by_questions
     from lodestone.lab.agents import agents_beside
     from lodestone.lab.contestants import Contestant, find_agent, parse_limit
+    from lodestone.lab.executors import Executor
 
     if positions is not None and games is not None:
         raise LodestoneError("give --positions or --games, not both")
@@ -96,7 +98,7 @@ def bench_agent(
     means: dict[str, Any] = {
         "table_of": tables_in(tables),
         "shows": _visibly,
-        "workers": workers or cores(),
+        "executor": Executor(executor, address, workers).apart,
     }
     if games is None:
         found = measure_by_questions(agents, chosen, positions or QUESTIONS, seed, **means)

@@ -8,6 +8,7 @@ import typer
 from lodestone.core.errors import optional
 from lodestone.core.rules import Rules
 from lodestone.fronts.cli import printing
+from lodestone.fronts.cli.executing import Address, ExecutorOption, Workers
 from lodestone.fronts.cli.options import (
     AsJson,
     RulesText,
@@ -35,6 +36,9 @@ def dataset(
     positions: Annotated[int | None, in_range(POSITIONS_HELP, 1, 10**8)] = None,
     seed: Seed = 1,
     tables: TablesFolder = None,
+    executor: ExecutorOption = "local",
+    address: Address = None,
+    workers: Workers = None,
     as_json: AsJson = False,
 ) -> None:
     """Write the exact values of solved rules as a data set.
@@ -48,8 +52,14 @@ def dataset(
     with optional("a data set", "lab"):
         from lodestone.lab.dataset import make_dataset
         from lodestone.lab.dataset_files import write_dataset
+        from lodestone.lab.executors import Executor
     table = solve_visibly(Rules.parse(rules), folder=tables, limit=LIMIT)
-    made = shown("Writing", None, lambda _: make_dataset(table, positions, seed))
+    where = Executor(executor, address, workers)
+    made = shown(
+        "Writing",
+        None,
+        lambda _: make_dataset(table, positions, seed, folder=tables, executor=where),
+    )
     files = write_dataset(made, folder)
     paths = list(map(str, files))
     figures = {

@@ -1,19 +1,16 @@
 """The commands of the lab: compare rule sets, run experiments, report on them."""
 
 from collections.abc import Callable
-from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, TypeVar
+from typing import Annotated, TypeVar
 
 import typer
-
-if TYPE_CHECKING:
-    from lodestone.lab.experiments.model import Experiment
 
 from lodestone.core.errors import optional
 from lodestone.core.phrases import counted
 from lodestone.fronts.cli import printing
 from lodestone.fronts.cli.completion import complete_lab_player, complete_metric, complete_rules
+from lodestone.fronts.cli.executing import Address, ExecutorOption, Workers
 from lodestone.fronts.cli.options import (
     MOST_SEED,
     AsJson,
@@ -26,7 +23,6 @@ from lodestone.fronts.cli.options import (
     valued,
 )
 from lodestone.fronts.cli.process import warn_of_cache
-from lodestone.lab import EngineName
 from lodestone.lab.defaults import GAMES, OPENING, PLAYER, SEED
 
 app = typer.Typer(
@@ -38,7 +34,7 @@ app = typer.Typer(
 Result = TypeVar("Result")
 
 
-def _play_visibly(total: int, play: Callable[[Callable[[int], None]], Result]) -> Result:
+def _play_visibly(total: int, play: Callable[[Callable[[float], None]], Result]) -> Result:
     """Return the result of `play`, which is given what moves the bar on; Ctrl-C ends it at once."""
     from lodestone.lab.metrics.intervals import special
     from lodestone.solve.progress import shown
@@ -82,17 +78,21 @@ def compare(
     baseline: Annotated[str | None, valued("RULES", BASELINE_HELP, complete_rules)] = None,
     seed: Seed = SEED,
     metric: Annotated[list[str] | None, valued("NAME", METRIC_HELP, complete_metric)] = None,
+    executor: ExecutorOption = "local",
+    address: Address = None,
+    workers: Workers = None,
     as_json: AsJson = False,
 ) -> None:
     """Play games of each rule set and print its metrics.
 
     Metrics come with 95 % intervals, followed by the differences that are significant.
     """
+    from lodestone.lab.executors import Executor
     from lodestone.lab.quick import compare_rules, with_baseline
     from lodestone.lab.seats import parse_lengths
 
     chosen, control = with_baseline(rules, baseline)
-    openings = parse_lengths(opening)
+    openings, where = parse_lengths(opening), Executor(executor, address, workers)
     comparison = _play_visibly(
         games * len(chosen),
         lambda advance: compare_rules(
@@ -104,6 +104,7 @@ def compare(
             opening=openings,
             on_progress=advance,
             baseline=control,
+            executor=where,
         ),
     )
     printing.show_report(comparison.report(), as_json)
@@ -122,21 +123,9 @@ def metrics(as_json: AsJson = False) -> None:
 
 OUTPUT_HELP = "Folder of the results (default: next to FILE, its name ending in .results)."
 SEED_HELP = "Seed in place of the file's, to measure an effect again with fresh games."
-WORKERS_HELP = "Maximum number of worker processes (default: one per core)."
 File = Annotated[Path, argument("FILE", "Experiment, a TOML file.")]
 Folder = Annotated[Path | None, valued("FOLDER", OUTPUT_HELP)]
 FreshSeed = Annotated[int | None, in_range(SEED_HELP, 0, MOST_SEED)]
-
-
-def _read(file: Path, seed: int | None, out: Path | None) -> tuple["Experiment", Path]:
-    """Read an experiment, perhaps with a fresh seed; return it with the folder of its results."""
-    from lodestone.lab.experiments.model import read_experiment
-
-    experiment = read_experiment(file)
-    if seed is None:
-        return experiment, out or file.with_suffix(".results")
-    again = experiment.model_copy(update={"seed": seed})
-    return again, out or file.with_suffix(f".seed-{seed}.results")
 
 
 @command(app, "lodestone lab run experiment.toml --workers 4")
@@ -144,9 +133,9 @@ def run(
     file: File,
     output: Folder = None,
     seed: FreshSeed = None,
-    executor: Annotated[EngineName, typer.Option(help="Where the games are played.")] = "local",
-    address: Annotated[str | None, valued("ADDRESS", "Address of the cluster.")] = None,
-    workers: Annotated[int | None, in_range(WORKERS_HELP, 1, 4096)] = None,
+    executor: ExecutorOption = "local",
+    address: Address = None,
+    workers: Workers = None,
     as_json: AsJson = False,
 ) -> None:
     """Play the games of an experiment.
@@ -156,25 +145,25 @@ def run(
     must be measured again before it is quoted.
     """
     with optional("the lab's experiments", "lab"):
-        from lodestone.lab.experiments.store import run_experiment
-    from lodestone.lab.executors import open_engine
+        from lodestone.lab.experiments.run import read_with_folder, run_experiment
+    from lodestone.lab.executors import Executor
     from lodestone.solve.progress import shown
 
-    experiment, folder = _read(file, seed, output)
-    arms = experiment.arms()
+    where = Executor(executor, address, workers).apart
+    experiment, folder = read_with_folder(file, seed, output)
 
     def work(update: Callable[..., None]) -> None:
         def on_progress(kept: int, total: int) -> None:
             update(completed=kept, total=total, detail=f"{kept:,} of {total:,} games")
 
         update(detail="getting ready")
-        engine = partial(open_engine, executor, address, workers)
-        run_experiment(arms, file.read_bytes(), folder, engine, on_progress)
+        run_experiment(file, output, seed=seed, executor=where, on_progress=on_progress)
 
     warn_of_cache()
     shown("Playing", None, work)
-    total = sum(games for _, games in arms)
+    total = sum(games for _, games in experiment.arms())
     games, again = counted(total, "game"), "" if seed is None else f" --seed {seed}"
+    again += "" if output is None else f" --output {output}"
     line = f"{games} in {folder}; to write a report: lodestone lab report {file}{again}"
     printing.show({"games": total, "results": str(folder)}, [line], as_json)
 
@@ -188,10 +177,11 @@ def report(
     The report is an HTML page with figures, pictures and tables, and the tables as files.
     """
     with optional("a report", "lab"):
+        from lodestone.lab.experiments.run import read_with_folder
         from lodestone.lab.report.page import write_report
     from lodestone.solve.progress import ended_at_once, while_listening
 
-    experiment, folder = _read(file, seed, output)
+    experiment, folder = read_with_folder(file, seed, output)
     with ended_at_once():
         written = while_listening(lambda: write_report(experiment, folder))
     paths = [str(path) for path in written]
@@ -212,6 +202,9 @@ def offers(
     player: Annotated[str, valued("PLAYER", ERRING_HELP, complete_lab_player)] = "level-4",
     games: Annotated[int, in_range("Games per first turn.", 2, 10**6)] = GAMES,
     seed: Seed = SEED,
+    executor: ExecutorOption = "local",
+    address: Address = None,
+    workers: Workers = None,
     as_json: AsJson = False,
 ) -> None:
     """Show what a swap rule would do, by the score of every first turn.
@@ -221,13 +214,15 @@ def offers(
     """
     from lodestone.core.position import Position
     from lodestone.core.rules import play_rules, write_rules
+    from lodestone.lab.executors import Executor
     from lodestone.lab.offers import first_turns, played_offers, table_of
     from lodestone.lab.reporting import Entry, Report
 
+    where = Executor(executor, address, workers)
     start = Position(play_rules(rules), position or None)
     found = _play_visibly(
         games * len(first_turns(start)),
-        lambda advance: played_offers(start, player, games, seed, advance),
+        lambda advance: played_offers(start, player, games, seed, advance, where),
     )
     named = write_rules(start.rules)
     how = f"{games:,} games of {named} after each first turn, {player} on both sides, seed {seed}"
@@ -257,6 +252,9 @@ def errors(
     position: OnePosition = None,
     first_turns: Annotated[bool, typer.Option("--first-turns", help=OFFERS_HELP)] = False,
     seed: Seed = SEED,
+    executor: ExecutorOption = "local",
+    address: Address = None,
+    workers: Workers = None,
     as_json: AsJson = False,
 ) -> None:
     """Play by the tables of solved rule sets, with errors.
@@ -266,14 +264,16 @@ def errors(
     from lodestone.core.position import Position
     from lodestone.core.rules import rules_of
     from lodestone.lab.errors import errors_from, study_errors
+    from lodestone.lab.executors import Executor
     from lodestone.lab.quick import distinct_rules
     from lodestone.solve.table import find_table
 
+    where = Executor(executor, address, workers)
     chosen, shares = distinct_rules(rules, rules_of), errors_from(error)
     starts = [Position(one, position) for one in chosen]
     tables = [find_table(one) for one in chosen]
     studies = _play_visibly(
-        len(chosen) * len(shares),
+        len(chosen),
         lambda advance: [
             study_errors(
                 table,
@@ -282,7 +282,8 @@ def errors(
                 games=games,
                 seed=seed,
                 offers=first_turns,
-                on_progress=lambda: advance(1),
+                on_progress=advance,
+                executor=where,
             )
             for table, start in zip(tables, starts, strict=True)
         ],

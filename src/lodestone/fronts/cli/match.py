@@ -2,7 +2,7 @@
 
 import sys
 from contextlib import nullcontext, redirect_stdout
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
@@ -10,6 +10,7 @@ from lodestone import LodestoneError
 from lodestone.core.rules import play_rules
 from lodestone.fronts.cli import printing
 from lodestone.fronts.cli.completion import complete_contestant
+from lodestone.fronts.cli.executing import Address, ExecutorOption, Workers
 from lodestone.fronts.cli.options import (
     AsJson,
     Longest,
@@ -17,7 +18,6 @@ from lodestone.fronts.cli.options import (
     RecordsPath,
     RulesText,
     Seed,
-    Workers,
     argument,
     command,
     in_range,
@@ -26,9 +26,6 @@ from lodestone.fronts.cli.options import (
 from lodestone.fronts.cli.process import warn_of_cache
 from lodestone.kernel.decorator import HAS_COMPILER
 from lodestone.lab.defaults import LONGEST, MATCH_GAMES, OPENING, SEED, check_games
-
-if TYPE_CHECKING:
-    pass
 
 app = typer.Typer()
 
@@ -64,6 +61,8 @@ def match(
     longest: Longest = LONGEST,
     seed: Seed = SEED,
     sprt: Annotated[tuple[float, float] | None, valued("ELO0 ELO1", SPRT_HELP)] = None,
+    executor: ExecutorOption = "local",
+    address: Address = None,
     workers: Workers = None,
     records: RecordsPath = None,
     plain: Annotated[bool, typer.Option("--plain", help=PLAIN_HELP)] = False,
@@ -74,6 +73,7 @@ def match(
     Each opening is played twice, with the sides exchanged.
     """
     from lodestone.lab.contestants import Contestant, parse_limit
+    from lodestone.lab.executors import Executor
     from lodestone.lab.match_report import hold
     from lodestone.lab.play import Conditions
     from lodestone.lab.standings import Ending
@@ -87,7 +87,8 @@ def match(
     usual = parse_limit(limit) if limit is not None else None
     players = (Contestant.parse(first, usual), Contestant.parse(second, usual))
     conditions = Conditions(played, players, seed, opening, longest, compiled=compiled)
-    standings = hold(conditions, games, Hypotheses.of(sprt), workers, records)
+    where = Executor(executor, address, workers)
+    standings = hold(conditions, games, Hypotheses.of(sprt), where, records)
     with redirect_stdout(sys.stderr) if is_stdout(records) else nullcontext():
         printing.show_report(standings.report(), as_json)
     if standings.breakdown:

@@ -65,9 +65,6 @@ SEED_HELP = "Seed of all random choices; the same seed repeats them."
 Seed = Annotated[int, in_range(SEED_HELP, 0, MOST_SEED)]
 Opening = Annotated[int, in_range("Random plies at the start of a game.", 0, 1000)]
 Longest = Annotated[int, in_range("Plies after which a game is unfinished.", 1, 100_000)]
-Workers = Annotated[
-    int | None, in_range("Number of worker processes (default: one per core).", 1, 1024)
-]
 
 
 def examples(*commands: str) -> str:

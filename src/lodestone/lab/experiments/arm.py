@@ -2,9 +2,11 @@
 
 import json
 import random
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping
+from contextlib import closing
 from dataclasses import asdict, dataclass, replace
 from hashlib import blake2b
+from typing import ClassVar
 
 import numpy as np
 
@@ -14,20 +16,26 @@ from lodestone.core.position import Position
 from lodestone.core.rules import Rules
 from lodestone.lab.contestants import Seat, contestant_of
 from lodestone.lab.defaults import PAIR, SEED
-from lodestone.lab.metrics.games import Games, of_all_lengths
+from lodestone.lab.executors import Executor
+from lodestone.lab.metrics.games import Games, joined, of_all_lengths
 from lodestone.lab.metrics.sample import measured, random_games
 from lodestone.lab.play import play_game, random_line
+from lodestone.lab.work import Held, Work, naming
 from lodestone.players.levels import RANDOM
+from lodestone.search.stop import Stop
 
 
 @dataclass(frozen=True)
-class Arm:
+class Arm(Work[Games]):
     """Games under `rules` from `start` (a position's text, or "" for the usual start).
 
     `first` and `second` are players as in matches, who exchange seats from game to game. `opening`
     random plies come first; after `longest` plies in all a game is broken off. The number of a game
     and `seed` determine all its turns, on any machine and at any time.
     """
+
+    least: ClassVar[int] = PAIR
+    most: ClassVar[int] = 10_000
 
     rules: str
     start: str = ""
@@ -58,34 +66,49 @@ class Arm:
         """The rules as text, with the start where it is not the usual one."""
         return f"{self.rules} from {self.start}" if self.start else self.rules
 
-    def prepare(self) -> None:
-        """Compile or load the kernels for playing and measuring."""
-        start = self.position
-        random_games(start, self.seed, [], self.longest)
-        if not self.is_random:
-            measured([Line.of(start)], [0], [0])
-            for name in {self.first, self.second}:
-                contestant_of(name).seat().player.prepare(start.rules)
+    @property
+    def pace(self) -> Hashable:
+        """What decides how long a game takes: the game and the players."""
+        return self.rules.partition(":")[0], self.first, self.second
 
-    def play(self, numbers: Sequence[int]) -> Games:
-        """Play the games of these numbers, at least one; those of a pair share their opening."""
+    @property
+    def needs(self) -> tuple[str, ...]:
+        """The game, and the players."""
+        return self.rules, contestant_of(self.first).name, contestant_of(self.second).name
+
+    def named(self, numbers: range) -> str:
+        """Return how errors name some games."""
+        return f"games {numbers[0]} to {numbers[-1]} of {self.table} by {self.players}"
+
+    def do(self, numbers: range, held: Held) -> Games:
+        """Return the games of these numbers, at least one; those of a pair share their opening."""
         start = self.position
         if self.is_random:
             if self.opening:
                 raise LodestoneError("random players need no random opening: leave it out")
             return random_games(start, self.seed, numbers, self.longest)
-        seats = contestant_of(self.first).seat(), contestant_of(self.second).seat()
-        lines = [self._line(start, number, seats) for number in numbers]
+        seats = self._seat(self.first, held), self._seat(self.second, held)
+        lines = [self._line(start, number, seats, held.stop) for number in numbers]
         games = measured(lines, numbers, [number // PAIR for number in numbers])
         return replace(games, random_plies=np.full(len(games), self.opening))
 
-    def _line(self, start: Position, number: int, seats: tuple[Seat, Seat]) -> Line:
+    def play(self, numbers: range) -> Games:
+        """Play some games in this process."""
+        with closing(Held()) as held:
+            return self.do(numbers, held)
+
+    @staticmethod
+    def _seat(name: str, held: Held) -> Seat:
+        return held.get(name, contestant_of(name).seat, lambda seat: seat.player.close())
+
+    def _line(self, start: Position, number: int, seats: tuple[Seat, Seat], stop: Stop) -> Line:
         pair, is_exchanged = divmod(number, PAIR)
-        opening = random_line(start, self.opening, random.Random(f"{self.seed} {pair}"))
         sides = [side.name for side in start.rules.game.sides]
-        seated = seats[::-1] if is_exchanged else seats
+        seated = dict(zip(sides, seats[::-1] if is_exchanged else seats, strict=True))
         rng = random.Random(f"{self.seed} {pair} {is_exchanged}")
-        return play_game(opening, dict(zip(sides, seated, strict=True)), rng, longest=self.longest)
+        with naming(f"game {number} of {self.table} by {self.players}, seed {self.seed}"):
+            opening = random_line(start, self.opening, random.Random(f"{self.seed} {pair}"))
+            return play_game(opening, seated, rng, longest=self.longest, stop=stop)
 
 
 def of_all_openings(played: Mapping[Arm, Games]) -> dict[Arm, Games]:
@@ -99,50 +122,25 @@ def of_all_openings(played: Mapping[Arm, Games]) -> dict[Arm, Games]:
     return {replace(arm, opening=min(parts)): of_all_lengths(parts) for arm, parts in alike.items()}
 
 
-#: Games in a chunk: some seconds of work, which are lost if the run is killed.
-RANDOM_GAMES, PLAYED_GAMES = 1_000, 2 * PAIR
-
-
-@dataclass(frozen=True)
-class Chunk:
-    """The games of an arm from number `first` to `first + count - 1`."""
-
-    arm: Arm
-    first: int
-    count: int
-
-    @property
-    def numbers(self) -> range:
-        """The numbers of the games."""
-        return range(self.first, self.first + self.count)
-
-    @property
-    def name(self) -> str:
-        """A name that identifies these games."""
-        return f"{key_of(self.arm)}-{self.first:09d}-{self.count}"
-
-
 def key_of(arm: Arm) -> str:
     """Return a short key that depends on everything that determines an arm's games."""
     text = json.dumps(asdict(arm), sort_keys=True)
     return blake2b(text.encode(), digest_size=8).hexdigest()
 
 
-def play_chunk(chunk: Chunk) -> Games:
-    """Play the games of a chunk; the workers of every engine call this."""
-    return chunk.arm.play(chunk.numbers)
+def play_arms(
+    executor: Executor, arms: Mapping[Arm, int], on_progress: Callable[[int], None]
+) -> dict[Arm, Games]:
+    """Play this many games of some arms; return them by arm.
 
-
-def chunks_of(arms: Sequence[tuple[Arm, int]]) -> Iterator[Chunk]:
-    """Yield all chunks, alternating between arms, so that early results cover all of them."""
-    cut = [list(_cut(arm, games)) for arm, games in arms]
-    for number in range(max(map(len, cut), default=0)):
-        for chunks in cut:
-            if number < len(chunks):
-                yield chunks[number]
-
-
-def _cut(arm: Arm, games: int) -> Iterator[Chunk]:
-    size = RANDOM_GAMES if arm.is_random else PLAYED_GAMES
-    for first in range(0, games, size):
-        yield Chunk(arm, first, min(size, games - first))
+    `on_progress` is called with the number of games played since its last call.
+    """
+    parts: dict[Arm, list[Games]] = {arm: [] for arm in arms}
+    wanted = [(arm, [range(games)]) for arm, games in arms.items()]
+    with closing(executor.do(wanted)) as answers:
+        for done in answers:
+            arm = done.piece.work
+            assert isinstance(arm, Arm)
+            parts[arm].append(done.answer)
+            on_progress(len(done.piece.numbers))
+    return {arm: joined(found) for arm, found in parts.items()}

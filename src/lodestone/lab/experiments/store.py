@@ -1,37 +1,32 @@
 """The folder of an experiment: parts, each written whole, and finally one Parquet file.
 
-A part is the games of one chunk. Killing a run loses only the chunks that were being played, and a
-part is never counted twice, since its name says which games it holds.
+A part is the games of one piece of work. Killing a run loses only the pieces that were being
+played, and a game is never counted twice, since each has its arm and its number.
 """
 
 import json
-import os
-import platform
 from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import asdict
+from functools import cached_property
 from pathlib import Path
 
 import numpy as np
 import polars as pl
 from filelock import FileLock, Timeout
+from numpy.typing import NDArray
 
 from lodestone.core.errors import LodestoneError, quoted
 from lodestone.files import UNFINISHED, whole_file
 from lodestone.lab.defaults import EXPERIMENT
-from lodestone.lab.executors import WorkerSet, play_all
-from lodestone.lab.experiments.arm import Arm, Chunk, chunks_of, key_of
+from lodestone.lab.executors import Executor
+from lodestone.lab.experiments.arm import Arm, key_of
 from lodestone.lab.kernels.gather import COLUMNS, STEPS
 from lodestone.lab.metrics.games import Games
 from lodestone.lab.metrics.sample import measured_again
-from lodestone.version import __version__
+from lodestone.lab.work import Worker
 
 GAMES, PARTS = "games.parquet", "parts"
-
-
-def machine() -> str:
-    """Return a description of the machine."""
-    return f"{platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}"
 
 
 class ExperimentStore:
@@ -55,13 +50,22 @@ class ExperimentStore:
             name = quoted(str(self.folder), 200)
             raise LodestoneError(f"cannot write to {name}: {error.strerror}") from None
 
-    def done(self) -> set[tuple[str, int]]:
-        """Return the kept games, each by its arm's key and its number."""
-        kept: set[tuple[str, int]] = set()
-        for path in self._files():
-            table = _read(path, ["arm", "game"])
-            kept.update(zip(table["arm"].to_list(), table["game"].to_list(), strict=True))
-        return kept
+    def missing(self, arm: Arm, games: int) -> list[range]:
+        """Return the games of an arm that are not kept, from number 0 on."""
+        lacks = np.ones(games, bool)
+        kept = self._kept.get(key_of(arm), np.empty(0, np.int64))
+        lacks[kept[kept < games]] = False
+        edges = np.flatnonzero(np.diff(lacks, prepend=False, append=False))
+        return [range(first, stop) for first, stop in edges.reshape(-1, 2).tolist()]
+
+    @cached_property
+    def _kept(self) -> dict[str, NDArray[np.int64]]:
+        """The numbers of the kept games by their arms' keys, when first asked for."""
+        tables = [_read(path, ["arm", "game"]) for path in self._files()]
+        if not tables:
+            return {}
+        parts = pl.concat(tables).partition_by("arm", as_dict=True)
+        return {str(key): part["game"].to_numpy() for (key,), part in parts.items()}
 
     def _files(self) -> list[Path]:
         whole = self.folder / GAMES
@@ -70,9 +74,11 @@ class ExperimentStore:
             path for path in parts if not path.name.startswith(UNFINISHED)
         ]
 
-    def add(self, chunk: Chunk, games: Games) -> None:
-        """Keep the games of a chunk."""
-        _write(_table(chunk.arm, games), self.parts / f"{chunk.name}.parquet")
+    def add(self, arm: Arm, games: Games, worker: Worker) -> None:
+        """Keep some games of an arm, with who has played them."""
+        first = int(games.numbers_of_games[0])
+        path = self.parts / f"{key_of(arm)}-{first:09d}-{len(games)}.parquet"
+        _write(_table(arm, games, worker), path)
 
     def put_together(self) -> None:
         """Merge all parts into one file, and remove them."""
@@ -123,7 +129,7 @@ def _write(table: pl.DataFrame, path: Path) -> None:
         table.write_parquet(file, compression="zstd")
 
 
-def _table(arm: Arm, games: Games) -> pl.DataFrame:
+def _table(arm: Arm, games: Games, worker: Worker) -> pl.DataFrame:
     cells = games.heat.shape[2]
     return pl.DataFrame(
         {
@@ -144,8 +150,8 @@ def _table(arm: Arm, games: Games) -> pl.DataFrame:
             "heat": games.heat.reshape(len(games), 2 * cells).astype(np.float32),
             "turns": [list(map(int, turns)) for turns in games.turns],
             "played": [json.dumps(asdict(arm))] * len(games),
-            "version": [__version__] * len(games),
-            "machine": [machine()] * len(games),
+            "version": [worker.version] * len(games),
+            "machine": [worker.machine] * len(games),
         },
         schema_overrides={
             "progress": pl.Array(pl.Float32, STEPS + 1),
@@ -181,14 +187,14 @@ def _games(table: pl.DataFrame, random_plies: int) -> Games:
     )
 
 
-def run_experiment(
+def play_experiment(
     arms: Sequence[tuple[Arm, int]],
     text: bytes,
     folder: Path,
-    open_engine: Callable[[], WorkerSet],
+    executor: Executor,
     on_progress: Callable[[int, int], None],
 ) -> ExperimentStore:
-    """Play the games of an experiment that `folder` lacks, and return its store.
+    """Play the games of some arms that `folder` lacks, and return its store.
 
     `text` is the experiment's file. `on_progress` is called with the number of games kept, and of
     all games. Raises `LodestoneError` if another run is writing there.
@@ -197,34 +203,16 @@ def run_experiment(
     with store.locked():
         with whole_file(folder / EXPERIMENT) as file:
             file.write(text)
-        missing, kept = _missing(arms, store)
+        missing = [(arm, store.missing(arm, games)) for arm, games in arms]
         total = sum(games for _, games in arms)
+        kept = total - sum(len(one) for _, ranges in missing for one in ranges)
         on_progress(kept, total)
-        if missing:
-            _prepare({chunk.arm for chunk in missing})
-            with closing(open_engine()) as engine:
-                for chunk, games in play_all(engine, missing):
-                    store.add(chunk, games)
-                    kept += chunk.count
-                    on_progress(kept, total)
+        with closing(executor.do(missing)) as answers:
+            for done in answers:
+                arm = done.piece.work
+                assert isinstance(arm, Arm)
+                store.add(arm, done.answer, done.received.worker)
+                kept += len(done.piece.numbers)
+                on_progress(kept, total)
         store.put_together()
     return store
-
-
-def _missing(arms: Sequence[tuple[Arm, int]], store: ExperimentStore) -> tuple[list[Chunk], int]:
-    """Return the chunks with missing games, and the number of games already kept."""
-    done = store.done()
-    missing, kept = [], 0
-    for chunk in chunks_of(arms):
-        key = key_of(chunk.arm)
-        if all((key, number) in done for number in chunk.numbers):
-            kept += chunk.count
-        else:
-            missing.append(chunk)
-    return missing, kept
-
-
-def _prepare(arms: set[Arm]) -> None:
-    """Compile once what the workers need, into the cache that they share."""
-    for arm in arms:
-        arm.prepare()

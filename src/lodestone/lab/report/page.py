@@ -9,7 +9,7 @@ from lodestone.files import whole_file
 from lodestone.lab import seats
 from lodestone.lab.defaults import REPORT
 from lodestone.lab.experiments.model import Experiment
-from lodestone.lab.experiments.store import ExperimentStore, machine
+from lodestone.lab.experiments.store import ExperimentStore
 from lodestone.lab.metrics.estimation import Difference
 from lodestone.lab.metrics.metric import Metric
 from lodestone.lab.report import pictures
@@ -17,6 +17,7 @@ from lodestone.lab.report.findings import Findings, compared, conclusions, find_
 from lodestone.lab.statistics import Estimate
 from lodestone.lab.templates import fill
 from lodestone.lab.words import is_nothing, kinds, none_shown, p_value, shown
+from lodestone.lab.work import this_worker
 from lodestone.version import __version__
 
 #: The metrics of a rule set's card, and those that are drawn as forest plots.
@@ -49,7 +50,7 @@ def page(findings: Findings) -> str:
         "experiment": findings.experiment,
         "names": findings.names,
         "pictures": pictures,
-        "machine": machine(),
+        "machine": this_worker().machine,
         "version": __version__,
         "CARD": CARD,
         "FORESTS": FORESTS,
