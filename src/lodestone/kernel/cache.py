@@ -25,10 +25,13 @@ from numba.core.caching import CompileResultCacheImpl, NullCache
 from numba.core.serialize import dumps
 
 from lodestone.files import KERNELS, user_folder, whole_file
+from lodestone.kernel.alone import COMPILING
 from lodestone.kernel.decorator import PASSING
 from lodestone.kernel.sources import stamp_of_type
 
 DIGEST = hashlib.sha256().digest_size
+#: How the names of locks begin.
+LOCK = "compiling-"
 KEPT_SECONDS = 60 * 24 * 3600
 #: The compiler's versions: code that one version has written may mean nothing to another.
 COMPILER = " ".join(
@@ -73,9 +76,11 @@ class KernelCache(NullCache):  # type: ignore[misc]
         place = self._place(key)
         if place is None:
             return None
-        try:
-            data = place.read_bytes()
-        except OSError:
+        data = _read(place)
+        if data is None:
+            COMPILING.wait(place.with_name(f"{LOCK}{_games_of(sig)}"))
+            data = _read(place)  # another process may have compiled it in the meantime
+        if data is None:
             return None
         with suppress(OSError):
             os.utime(place)  # so that a file in use does not count as old
@@ -95,6 +100,21 @@ class KernelCache(NullCache):  # type: ignore[misc]
             place.parent.mkdir(parents=True, exist_ok=True)
             with whole_file(place) as file:
                 file.write(_checksum(key, payload) + payload)
+
+
+def _read(place: Path) -> bytes | None:
+    """Return what is in a file, if there is one."""
+    try:
+        return place.read_bytes()
+    except OSError:
+        return None
+
+
+def _games_of(signature: Any) -> str:
+    """Return a name for the games that a kernel is compiled for, "" for all."""
+    kinds = (getattr(kind, "instance_class", int) for kind in signature)
+    games = sorted({kind.__module__ for kind in kinds} - {"builtins"})
+    return hashlib.sha256(" ".join(games).encode()).hexdigest()[:8] if games else ""
 
 
 def _file_name(name: str, key: bytes) -> str:

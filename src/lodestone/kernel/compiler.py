@@ -10,10 +10,12 @@ from llvmlite import binding, ir
 from numba import njit
 from numba.core import config, errors, types
 from numba.core.cgutils import get_or_insert_function
+from numba.core.compiler_lock import global_compiler_lock
 from numba.extending import intrinsic, lower_builtin, overload, type_callable, typeof_impl
 from numba.np.arrayobj import populate_array
 
 from lodestone.kernel import bits, borrowed
+from lodestone.kernel.alone import COMPILING
 from lodestone.kernel.cache import KernelCache
 from lodestone.kernel.decorator import Kernel, Protocol, protocol_modules
 from lodestone.kernel.sources import stamp_of
@@ -52,7 +54,18 @@ def compile_kernel(function: Callable[..., Any], inlined: bool) -> Any:
     stamp = stamp_of(function)
     if stamp is not None:
         dispatcher._cache = KernelCache(function, stamp)
+        dispatcher.compile = _alone(dispatcher.compile)
     return dispatcher
+
+
+def _alone(compile_now: Callable[[Any], Any]) -> Callable[[Any], Any]:
+    """Return how a kernel is compiled: while no other process compiles the same ones."""
+
+    def compile_alone(signature: Any) -> Any:
+        with global_compiler_lock, COMPILING.one():
+            return compile_now(signature)
+
+    return compile_alone
 
 
 @typeof_impl.register(Kernel)

@@ -1,21 +1,24 @@
 """Whether a game's searches have been compiled, and compiling them while plain Python plays.
 
 Compiling takes ten seconds or more, and a first turn should not wait for that. What has been
-compiled is noted in the cache: programs that find the note only load it.
+compiled is noted in the cache: programs that find the note only load it. The other process ends
+with this one; what it has compiled by then is kept.
 """
 
 import sys
 from functools import cache
 from pathlib import Path
-from subprocess import DEVNULL, Popen
+from subprocess import DEVNULL, PIPE, Popen
 
 from lodestone.files import why_unwritable
 from lodestone.kernel.notes import note_of
 from lodestone.kernel.sources import hash_of_folder
 
-#: What the other process runs, which finds the package where this one does.
+#: What the other process runs, which finds the package where this one does. It ends when nobody
+#: holds the other end of its input any more.
 COMPILING = """
-import sys
+import os, sys, threading
+threading.Thread(target=lambda: (sys.stdin.read(), os._exit(1)), daemon=True).start()
 sys.path[:] = {path!r}
 from lodestone.players.warm import compile_games
 compile_games([{game!r}])
@@ -52,4 +55,4 @@ def _compiler(game: str) -> Popen[bytes] | None:
     if note is None or why_unwritable(note.parent) or not sys.executable:
         return None
     program = COMPILING.format(path=sys.path, game=game)
-    return Popen([sys.executable, "-c", program], stdin=DEVNULL, stdout=DEVNULL, stderr=DEVNULL)
+    return Popen([sys.executable, "-c", program], stdin=PIPE, stdout=DEVNULL, stderr=DEVNULL)
