@@ -7,6 +7,7 @@ from pathlib import Path
 from queue import Queue
 
 import numpy as np
+import polars as pl
 import pytest
 
 from lodestone import Line, LodestoneError, Position, Rules, TurnError, play_match
@@ -19,6 +20,7 @@ from lodestone.engine.external import (
 )
 from lodestone.engine.session import EngineSession, EngineSettings
 from lodestone.lab.contestants import Contestant, contestant_of
+from lodestone.lab.experiments.model import parse_experiment
 from lodestone.players.protocol import Player
 from lodestone.search.request import Limit
 from lodestone.search.result import SearchResult
@@ -84,6 +86,38 @@ def test_the_documents_bot_plays_a_match(folder: Path) -> None:
     assert (folder / "games.txt").read_text().count('"python:bot:Bot"') == 4
     again = run("match", *order, "--seed", "3", "--json", "--workers", "1")
     assert json.loads(again.stdout) == found
+
+
+@pytest.mark.slow
+def test_another_version_of_a_bot_is_another_contestant(folder: Path) -> None:
+    order = ("match", "python:bot:Bot", "greedy@1n", "queah", "--plain", "--games", "2")
+    order += ("--longest", "20", "--json", "--records", "games.jsonl")
+    for version in range(2):
+        for resumed in (0, 2):
+            done = run(*order)
+            assert json.loads(done.stdout)["resumed"] == resumed
+            said = "lodestone: 2 games of games.jsonl by other versions of the contestants do not"
+            assert done.stderr.startswith(said) if version else done.stderr == ""
+        with (folder / "bot.py").open("a") as file:
+            file.write("# another version\n")
+    assert len((folder / "games.jsonl").read_text().splitlines()) == 4
+
+
+@pytest.mark.slow
+def test_a_bot_plays_in_experiments(folder: Path) -> None:
+    text = 'title = "Bot"\ngames = 4\nlongest = 30\n[[rules]]\nsets = ["queah"]\n'
+    text += '[[players]]\nfirst = "python:bot:Bot"\nsecond = "greedy@1n"\n'
+    (folder / "bot.toml").write_text(text)
+    for version in range(2):
+        for workers in ("1", "2"):
+            done = run("lab", "run", "bot.toml", "--workers", workers)
+            assert (done.returncode, done.stderr) == (0, "")
+            table = pl.read_parquet(folder / "bot.results" / "games.parquet")
+            assert (len(table), table["arm"].n_unique()) == (4 * (version + 1), 2 * (version + 1))
+        with (folder / "bot.py").open("a") as file:
+            file.write("# another version\n")
+    with pytest.raises(LodestoneError, match="only built-in players are allowed here"):
+        parse_experiment(text)
 
 
 @pytest.mark.slow
@@ -204,7 +238,7 @@ def test_what_is_not_a_player_is_a_line(folder: Path, name: str, fault: str) -> 
 def test_only_matches_import_classes(folder: Path) -> None:
     """Names of players in experiments come from the page, too."""
     name = f"{PYTHON}bot:Bot"
-    with pytest.raises(LodestoneError, match="unknown player"):
+    with pytest.raises(LodestoneError, match="only built-in players are allowed here"):
         contestant_of(name)
     assert "bot" not in sys.modules
     assert Contestant.parse(f"{name}@5n", None).limit == Limit(nodes=5)

@@ -30,6 +30,9 @@ from research.weights.learn import won as worth_of
 from tests.library.games.walks import random_positions
 from tests.thinning import long
 
+#: Games are played in this process.
+HERE = Executor(workers=0)
+
 
 def test_regression_recovers_the_weights_behind_the_results() -> None:
     rng = np.random.default_rng(1)
@@ -96,16 +99,16 @@ def test_a_value_sums_weights_of_patterns_noted(game: str, table: np.ndarray) ->
 
 @pytest.mark.slow
 def test_kept_games_are_not_played_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    played = play_games("quincala", "quincala:mini-21", range(1, 3), 1, tmp_path)
+    played = play_games("quincala", "quincala:mini-21", range(1, 3), HERE, tmp_path)
     monkeypatch.delattr("research.weights.learn.play_some")
-    again = play_games("quincala", "quincala:mini-21", range(1, 3), 1, tmp_path)
+    again = play_games("quincala", "quincala:mini-21", range(1, 3), HERE, tmp_path)
     assert all(map(np.array_equal, played, again))
     assert len(list(tmp_path.iterdir())) == 1
 
 
 @pytest.mark.slow
 def test_patterns_are_learned_from_searched_games(tmp_path: Path) -> None:
-    found = learn("quincala", 15, 1, Executor(workers=0), tmp_path)["all"]
+    found = learn("quincala", 15, 1, HERE, tmp_path)["all"]
     assert found.positions > 100
     assert len(found.weights) == len(quincala.PATTERNS)
     assert np.count_nonzero(found.weights) > 100

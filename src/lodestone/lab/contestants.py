@@ -123,6 +123,18 @@ class Seat:
     limit: Limit | None = None
 
 
+def parts_of(text: str) -> tuple[str, str | None]:
+    """Return the name of a contestant and its limit, `None` if it names none.
+
+    >>> parts_of("tree@2000n"), parts_of("engine:./mine @home")
+    (('tree', '2000n'), ('engine:./mine @home', None))
+    """
+    name, at, own = text.rpartition("@")
+    if at and (_LIMIT.fullmatch(own.split(",")[0]) or not text.startswith(ENGINE)):
+        return name, own
+    return text, None
+
+
 @dataclass(frozen=True)
 class Contestant:
     """A player by name, or an engine by its command; `limit` is `None` for the player's own.
@@ -154,11 +166,8 @@ class Contestant:
         `limit` is for contestants that name none, `find` looks up players by name.
         Raises `LodestoneError` if there is no such player, or an engine is left without a limit.
         """
-        name, at, own = text.rpartition("@")
-        if at and (_LIMIT.fullmatch(own.split(",")[0]) or not text.startswith(ENGINE)):
-            contestant = cls(name, parse_limit(own))
-        else:
-            contestant = cls(text, limit)
+        name, own = parts_of(text)
+        contestant = cls(name, limit if own is None else parse_limit(own))
         if contestant.is_engine and contestant.limit is None:
             raise LodestoneError(f"{quoted(text)} needs a limit; {LIMIT_FORM}")
         if not contestant.is_engine:
@@ -192,9 +201,19 @@ class Contestant:
         return player.plain if isinstance(player, ComputerPlayer) and not compiled else player
 
 
-def contestant_of(text: str) -> Contestant:
+def contestant_of(text: str, *, own: bool = False) -> Contestant:
     """Read a player of an experiment, `PLAYER` or `PLAYER@LIMIT`.
 
-    Raises `LodestoneError` if there is no such player.
+    With `own`, it can also be somebody's own: `python:MODULE:CLASS`, whose code is run, or
+    `engine:COMMAND@LIMIT`. Never allow that for texts that come over the network. Raises
+    `LodestoneError` if there is no such player.
     """
+    if own:
+        return Contestant.parse(text, None, _find_in_lab)
+    if text.startswith((ENGINE, PYTHON)):
+        raise LodestoneError(f"{quoted(text)}: only built-in players are allowed here")
     return Contestant.parse(text, None, find_lab_player)
+
+
+def _find_in_lab(name: str) -> Player:
+    return import_player(name) if name.startswith(PYTHON) else find_lab_player(name)

@@ -281,8 +281,10 @@ class _Queue(Generic[T]):
         size = work.least
         if work.pace in self._known:
             rate, largest = self._known[work.pace]
+            rate = max(rate, 1e-9)
             share = self.items // (AHEAD * max(1, workers.workers))
-            size = min(int(workers.seconds / max(rate, 1e-9)), GROWTH * largest, share)
+            share = max(share, int(SHORT_SECONDS / rate))
+            size = min(int(workers.seconds / rate), GROWTH * largest, share)
         return max(work.least, min(size, work.most) // work.least * work.least)
 
     def learn(self, piece: Piece[T], seconds: float) -> None:

@@ -1,12 +1,14 @@
 """A match as users see it while it is running."""
 
+import sys
 from collections.abc import Iterable
 from contextlib import ExitStack
 from pathlib import Path
 
+from lodestone.core.phrases import counted
 from lodestone.lab.executors import LOCAL, Executor
 from lodestone.lab.match import run_match
-from lodestone.lab.play import Conditions, Pair, pairs_among
+from lodestone.lab.play import Conditions, Pair, of_other_versions, pairs_among
 from lodestone.lab.standings import Standings
 from lodestone.lab.statistics import Hypotheses, elo, log_ratio
 from lodestone.records.files import RecordsFile, is_stdout, read_games
@@ -25,6 +27,9 @@ def hold(
     played: Iterable[Pair] = ()
     if records is not None and not is_stdout(records) and records.is_file():
         played = pairs_among(conditions, read_games(records))
+        if others := of_other_versions(conditions, read_games(records)):
+            told = f"{counted(others, 'game')} of {records} by other versions of the contestants"
+            print(f"lodestone: {told} do not count: their files have changed", file=sys.stderr)
     with ExitStack() as stack:
         file = stack.enter_context(RecordsFile(records)) if records else None
         bar = stack.enter_context(shown_bar())

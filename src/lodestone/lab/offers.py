@@ -112,7 +112,7 @@ def played_offers(
         Arm(str(start.rules), str(start.play(turns[0])), player, player, seed=seed)
         for turns in all_turns
     ]
-    contestant_of(player)
+    contestant_of(player, own=True)
     played = play_arms(executor, dict.fromkeys(arms, games), on_progress)
     found = []
     for turns, arm in zip(all_turns, arms, strict=True):

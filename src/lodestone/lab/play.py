@@ -15,12 +15,15 @@ from lodestone.core.rules import Rules
 from lodestone.engine.external import EngineError, Patience
 from lodestone.kernel.decorator import HAS_COMPILER
 from lodestone.lab.contestants import Contestant, Seat
+from lodestone.lab.stamps import stamp_of_players
 from lodestone.records import GameRecord
 from lodestone.search.request import legal_turns
 from lodestone.search.stop import Stop
 
 #: The two games of one opening.
 Pair = tuple[GameRecord, GameRecord]
+#: The tag of the versions of contestants that are somebody's own.
+STAMP = "MatchStamp"
 #: Number of openings to try before concluding that random play always ends within them.
 _TRIES = 1000
 
@@ -135,6 +138,11 @@ class Conditions:
         first, second = (side.name for side in self.rules.game.sides)
         return first, second
 
+    @property
+    def stamp(self) -> str:
+        """A hash of the files of contestants that are somebody's own, "" if there are none."""
+        return stamp_of_players(one.name for one in self.contestants)
+
     def seat(self) -> tuple[Seat, Seat]:
         """Return the seats of both contestants."""
         first, second = (one.seat(self.patience, self.compiled) for one in self.contestants)
@@ -203,6 +211,23 @@ def pairs_among(conditions: Conditions, records: Iterable[GameRecord]) -> Iterat
             number, found = number + 1, {}
 
 
+def of_other_versions(conditions: Conditions, records: Iterable[GameRecord]) -> int:
+    """Return how many games of a match were played by other versions of its contestants' files."""
+    if not conditions.stamp:
+        return 0
+    kept = _tags(conditions, 0, "")
+    for name in (STAMP, "Round", "MatchFirst"):
+        del kept[name]
+    names = sorted(map(str, conditions.contestants))
+    return sum(
+        record.rules == str(conditions.rules)
+        and record.tags.get(STAMP, "") != conditions.stamp
+        and sorted(record.tags.get(side.capitalize(), "") for side in conditions.sides) == names
+        and kept.items() <= record.tags.items()
+        for record in records
+    )
+
+
 def _is_of(conditions: Conditions, pair: int, first: str, record: GameRecord) -> bool:
     """Return whether a record holds the game of a pair in which `first` is the first contestant."""
     names = [str(contestant) for contestant in conditions.contestants]
@@ -228,4 +253,5 @@ def _tags(conditions: Conditions, pair: int, first: str) -> dict[str, str]:
         "MatchOpening": str(conditions.opening),
         "MatchLongest": str(conditions.longest),
         "MatchCompiled": str(conditions.compiled).lower(),
+        **({STAMP: stamp} if (stamp := conditions.stamp) else {}),
     }

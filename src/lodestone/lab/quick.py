@@ -10,8 +10,9 @@ from lodestone.core.errors import LodestoneError, expected
 from lodestone.core.phrases import counted, listed
 from lodestone.core.position import Position
 from lodestone.core.rules import Rules, play_rules, write_rules
+from lodestone.lab import seats
 from lodestone.lab.contestants import contestant_of
-from lodestone.lab.defaults import GAMES, OPENING, PLAYER, SEED, ExecutorName, check_games, seats
+from lodestone.lab.defaults import GAMES, OPENING, PLAYER, SEED, ExecutorName, check_games
 from lodestone.lab.executors import Executor
 from lodestone.lab.experiments.arm import Arm, play_arms
 from lodestone.lab.metrics.estimation import Difference, Measured, compare, measure
@@ -252,7 +253,7 @@ def compare_rules(
     """
     lengths = (0,) if player == RANDOM.name else lengths_of(opening)
     check_games(games, max(lengths), Arm.longest)
-    contestant_of(player)
+    contestant_of(player, own=True)
     chosen, control = with_baseline(rules, baseline)
     measures = chosen_metrics(metrics)
     special()

@@ -149,6 +149,11 @@ def hash_of(need: str) -> str:
     return _known[need]
 
 
+def stamp_of_players(names: Iterable[str]) -> str:
+    """Return a hash of the files of players that are somebody's own; "" if there are none."""
+    return " ".join(hash_of(name)[:SHOWN] for name in names if name.startswith((PYTHON, ENGINE)))
+
+
 def _hash(need: str) -> str:
     if need.startswith(PYTHON):
         return _hash_of_texts(module_files(need))

@@ -2,7 +2,7 @@
 
 import json
 import random
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from contextlib import closing
 from dataclasses import asdict, dataclass, replace
 from hashlib import blake2b
@@ -14,7 +14,8 @@ from lodestone.core.errors import LodestoneError
 from lodestone.core.line import Line
 from lodestone.core.position import Position
 from lodestone.core.rules import Rules
-from lodestone.lab.contestants import Seat, contestant_of
+from lodestone.engine.external import PYTHON
+from lodestone.lab.contestants import ENGINE, Seat, contestant_of, parts_of
 from lodestone.lab.defaults import PAIR, SEED
 from lodestone.lab.executors import Executor
 from lodestone.lab.metrics.games import Games, joined, of_all_lengths
@@ -31,7 +32,8 @@ class Arm(Work[Games]):
 
     `first` and `second` are players as in matches, who exchange seats from game to game. `opening`
     random plies come first; after `longest` plies in all a game is broken off. The number of a game
-    and `seed` determine all its turns, on any machine and at any time.
+    and `seed` determine all its turns, on any machine and at any time. `stamp` is a hash of the
+    files of players that are somebody's own: with another version they are other players.
     """
 
     least: ClassVar[int] = PAIR
@@ -44,6 +46,7 @@ class Arm(Work[Games]):
     opening: int = 0
     longest: int = 2_000
     seed: int = SEED
+    stamp: str = ""
 
     @property
     def is_random(self) -> bool:
@@ -74,7 +77,7 @@ class Arm(Work[Games]):
     @property
     def needs(self) -> tuple[str, ...]:
         """The game, and the players."""
-        return self.rules, contestant_of(self.first).name, contestant_of(self.second).name
+        return self.rules, *own_players((self.first, self.second))
 
     def named(self, numbers: range) -> str:
         """Return how errors name some games."""
@@ -99,7 +102,7 @@ class Arm(Work[Games]):
 
     @staticmethod
     def _seat(name: str, held: Held) -> Seat:
-        return held.get(name, contestant_of(name).seat, lambda seat: seat.player.close())
+        return held.get(name, contestant_of(name, own=True).seat, lambda seat: seat.player.close())
 
     def _line(self, start: Position, number: int, seats: tuple[Seat, Seat], stop: Stop) -> Line:
         pair, is_exchanged = divmod(number, PAIR)
@@ -122,9 +125,20 @@ def of_all_openings(played: Mapping[Arm, Games]) -> dict[Arm, Games]:
     return {replace(arm, opening=min(parts)): of_all_lengths(parts) for arm, parts in alike.items()}
 
 
+def own_players(names: Iterable[str]) -> list[str]:
+    """Return those of some players that are somebody's own, each once and without its limit."""
+    own = [parts_of(name)[0] for name in names if name.startswith((ENGINE, PYTHON))]
+    return list(dict.fromkeys(own))
+
+
+def facts_of(arm: Arm) -> dict[str, str | int]:
+    """Return the fields of an arm; the stamp only if there is one, as in earlier versions."""
+    return {name: value for name, value in asdict(arm).items() if name != "stamp" or value}
+
+
 def key_of(arm: Arm) -> str:
     """Return a short key that depends on everything that determines an arm's games."""
-    text = json.dumps(asdict(arm), sort_keys=True)
+    text = json.dumps(facts_of(arm), sort_keys=True)
     return blake2b(text.encode(), digest_size=8).hexdigest()
 
 

@@ -7,17 +7,27 @@ from math import prod
 from pathlib import Path
 from typing import Annotated, Any, Self
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError, model_validator
+from pydantic import (
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    ValidationError,
+    ValidationInfo,
+    model_validator,
+)
 
 from lodestone.core.errors import LodestoneError, quoted, unknown
 from lodestone.core.faults import placed
 from lodestone.core.position import Position
 from lodestone.core.rules import Rules, play_rules
-from lodestone.lab.contestants import contestant_of, find_lab_player
+from lodestone.engine.external import PYTHON
+from lodestone.lab.contestants import ENGINE, contestant_of, find_lab_player
 from lodestone.lab.defaults import GAMES, OPENING, PLAYER, SEED
-from lodestone.lab.experiments.arm import Arm
+from lodestone.lab.experiments.arm import Arm, own_players
 from lodestone.lab.metrics.metric import chosen_metrics
 from lodestone.lab.seats import LONGEST_OPENING, MOST_LENGTHS, divided, lengths_of
+from lodestone.lab.stamps import stamp_of_players
 from lodestone.lab.words import name_rules
 from lodestone.players.levels import RANDOM
 from lodestone.teach.proven import proven_lines
@@ -113,12 +123,18 @@ def _meets(rules: Rules, condition: dict[str, list[str]]) -> bool:
     return all(str(values[name]) in allowed for name, allowed in condition.items())
 
 
+def _is_trusted(info: ValidationInfo) -> bool:
+    """Return whether an experiment can name players whose code is run: files and objects can."""
+    return info.context is None or bool(info.context["trusted"])
+
+
 class Players(_Model):
     """Who plays: `player` on both sides, or `first` against `second`, exchanging seats.
 
     Players are written as in matches, with `random` and `explorer` besides; they are limited by
-    nodes or depth, since with seconds results would depend on the machine. `games` are for each
-    rule set and start. Defaults are those of the experiment.
+    nodes or depth, since with seconds results would depend on the machine. Your own players,
+    `python:MODULE:CLASS` and `engine:COMMAND@LIMIT`, have to play alike whenever they get the same
+    seed. `games` are for each rule set and start. Defaults are those of the experiment.
     """
 
     player: str | None = None
@@ -129,17 +145,17 @@ class Players(_Model):
     longest: Longest | None = None
 
     @model_validator(mode="after")
-    def _check(self) -> Self:
+    def _check(self, info: ValidationInfo) -> Self:
         if (self.player is None) == (self.first is None) or (self.first is None) != (
             self.second is None
         ):
             raise ValueError("players need either a player, or a first and a second")
         for name in self.names:
-            contestant = contestant_of(name)
+            contestant = contestant_of(name, own=_is_trusted(info))
             if contestant.limit is not None and contestant.limit.seconds is not None:
                 raise ValueError(f"{quoted(name)} is limited by seconds; use nodes or depth")
-            if contestant.is_engine:
-                raise ValueError(f"{quoted(name)}: experiments have built-in players only")
+            if contestant.name.startswith((ENGINE, PYTHON)):
+                continue
             player = find_lab_player(contestant.name)
             if player.threads > 1 or (player.is_timed and contestant.limit is None):
                 raise ValueError(
@@ -270,7 +286,8 @@ class Experiment(_Model):
         lengths = [0] if players.are_random else opening
         longest = players.longest or self.longest
         for plies, games in divided(players.games or self.games, lengths).items():
-            yield Arm(str(rules), start, *players.names, plies, longest, self.seed), games
+            seed, stamp = self.seed, stamp_of_players(own_players(players.names))
+            yield Arm(str(rules), start, *players.names, plies, longest, seed, stamp), games
 
 
 def read_experiment(path: Path) -> Experiment:
@@ -283,13 +300,15 @@ def read_experiment(path: Path) -> Experiment:
     if len(data) > LARGEST:
         raise LodestoneError(f"experiment {name} is larger than {LARGEST:,} bytes")
     try:
-        return parse_experiment(data.decode())
+        return parse_experiment(data.decode(), trusted=True)
     except (LodestoneError, UnicodeDecodeError) as error:
         raise LodestoneError(f"experiment {name}: {error}") from None
 
 
-def parse_experiment(text: str) -> Experiment:
+def parse_experiment(text: str, *, trusted: bool = False) -> Experiment:
     r"""Read an experiment's text; raise `LodestoneError` with the first fault and its place.
+
+    One that is not `trusted` must not name players whose code would be run.
 
     >>> text = 'title = "Two"\n[[rules]]\nsets = ["queah", "qo"]'
     >>> [arm.rules for arm, games in parse_experiment(text).arms()]
@@ -300,7 +319,7 @@ def parse_experiment(text: str) -> Experiment:
     except (tomllib.TOMLDecodeError, RecursionError, ValueError) as error:
         raise LodestoneError(f"invalid TOML: {error}") from None
     try:
-        return Experiment.model_validate(values)
+        return Experiment.model_validate(values, context={"trusted": trusted})
     except ValidationError as error:
         raise LodestoneError(_first_fault(error)) from None
 

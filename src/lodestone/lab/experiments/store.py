@@ -5,11 +5,12 @@ played, and a game is never counted twice, since each has its arm and its number
 """
 
 import json
-from collections.abc import Callable, Collection, Iterator, Sequence
+import shutil
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
-from dataclasses import asdict
 from functools import cached_property
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import numpy as np
 import polars as pl
@@ -20,13 +21,17 @@ from lodestone.core.errors import LodestoneError, quoted
 from lodestone.files import UNFINISHED, whole_file
 from lodestone.lab.defaults import EXPERIMENT
 from lodestone.lab.executors import Executor
-from lodestone.lab.experiments.arm import Arm, key_of
+from lodestone.lab.experiments.arm import Arm, facts_of, key_of
 from lodestone.lab.kernels.gather import COLUMNS, STEPS
-from lodestone.lab.metrics.games import Games
+from lodestone.lab.metrics.games import Games, joined
 from lodestone.lab.metrics.sample import measured_again
 from lodestone.lab.work import Worker
 
 GAMES, PARTS = "games.parquet", "parts"
+#: How the names of merged parts begin, and how many are merged at a time.
+MERGED, MANY = "merged-", 48
+#: The games that are in memory at a time: some 100 MB.
+BLOCK = 25_000
 
 
 class ExperimentStore:
@@ -69,33 +74,62 @@ class ExperimentStore:
 
     def _files(self) -> list[Path]:
         whole = self.folder / GAMES
+        return [path for path in (whole,) if path.is_file()] + self._parts()
+
+    def _parts(self) -> list[Path]:
         parts = sorted(self.parts.glob("*.parquet")) if self.parts.is_dir() else []
-        return [path for path in (whole,) if path.is_file()] + [
-            path for path in parts if not path.name.startswith(UNFINISHED)
-        ]
+        return [path for path in parts if not path.name.startswith(UNFINISHED)]
 
     def add(self, arm: Arm, games: Games, worker: Worker) -> None:
         """Keep some games of an arm, with who has played them."""
         first = int(games.numbers_of_games[0])
         path = self.parts / f"{key_of(arm)}-{first:09d}-{len(games)}.parquet"
         _write(_table(arm, games, worker), path)
+        self._merge()
+
+    def _merge(self) -> None:
+        """Merge parts as they become many: `MANY` of a level, into one of the next."""
+        level, parts = 0, self._parts()
+        while len(found := [path for path in parts if _level(path) == level]) >= MANY:
+            name = f"{MERGED}{level + 1}-{found[0].name.removeprefix(MERGED)}"
+            _merge(found, self.parts / name)
+            for path in found:
+                path.unlink()
+            level, parts = level + 1, self._parts()
 
     def put_together(self) -> None:
-        """Merge all parts into one file, and remove them."""
+        """Merge all parts into one file, sorted by arm and game, and remove them."""
         files = self._files()
         if files and files != [self.folder / GAMES]:
-            _write(self._all(files), self.folder / GAMES)
+            self._sort(files)
         for path in files:
             if path.parent == self.parts:
                 path.unlink()
         for folder in (self.folder, self.parts):
             for path in folder.glob(f"{UNFINISHED}*"):
-                path.unlink()
+                shutil.rmtree(path) if path.is_dir() else path.unlink()
+
+    def _sort(self, files: Sequence[Path]) -> None:
+        """Write all games to one file; a block of them is in memory at a time."""
+        with TemporaryDirectory(dir=self.folder, prefix=UNFINISHED) as folder:
+            blocks = []
+            for number, block in enumerate(self._blocks(files)):
+                blocks.append(Path(folder) / f"{number:06d}.parquet")
+                _write(block, blocks[-1])
+            _merge(blocks, self.folder / GAMES)
 
     @staticmethod
-    def _all(files: Collection[Path]) -> pl.DataFrame:
-        whole = pl.concat([_read(path) for path in files], how="diagonal")
-        return whole.unique(["arm", "game"], keep="first").sort("arm", "game")
+    def _blocks(files: Sequence[Path]) -> Iterator[pl.DataFrame]:
+        """Yield all games, each once, sorted by arm and game, in tables of bounded length."""
+        names = ["arm", "game"]
+        index = pl.concat([_read(path, names) for path in files]).unique().sort(names)
+        whole = _scan(files)
+        for first in range(0, len(index), BLOCK):
+            some = index[first : first + BLOCK]
+            low, high = some["arm"][0], some["arm"][-1]
+            near = whole.filter(pl.col("arm").is_between(pl.lit(low), pl.lit(high)))
+            table = near.join(some.lazy(), names, "semi").collect(engine="streaming")
+            yield table.unique(names, keep="any").sort(names)
 
     def read(self) -> dict[Arm, Games]:
         """Return the kept games by their arms.
@@ -103,15 +137,30 @@ class ExperimentStore:
         If an earlier version wrote fewer numbers, all are computed again from the turns.
         """
         files = self._files()
-        if not files:
-            return {}
-        whole = self._all(files)
-        found = {}
-        for part in whole.partition_by("arm", maintain_order=True):
-            arm = Arm(**json.loads(part["played"][0]))
-            games = _games(part, arm.opening)
-            found[arm] = games if _is_whole(part) else measured_again(arm.position, games)
-        return found
+        parts: dict[Arm, list[Games]] = {}
+        for block in self._blocks(files) if files else ():
+            for part in block.partition_by("arm", maintain_order=True):
+                arm = Arm(**json.loads(part["played"][0]))
+                games = _games(part, arm.opening)
+                whole = games if _is_whole(part) else measured_again(arm.position, games)
+                parts.setdefault(arm, []).append(whole)
+        return {arm: joined(parts.pop(arm)) for arm in list(parts)}
+
+
+def _level(path: Path) -> int:
+    """Return how often the games of a part have been merged."""
+    return int(path.name.removeprefix(MERGED).split("-")[0]) if path.name.startswith(MERGED) else 0
+
+
+def _scan(files: Sequence[Path]) -> pl.LazyFrame:
+    """Return the games of files, some of which may be of an earlier version, with fewer columns."""
+    return pl.concat([pl.scan_parquet(path) for path in files], how="diagonal")
+
+
+def _merge(files: Sequence[Path], path: Path) -> None:
+    """Write the rows of files to one, in their order, a few of them at a time."""
+    with whole_file(path) as file:
+        _scan(files).sink_parquet(file, compression="zstd", maintain_order=True, engine="streaming")
 
 
 def _read(path: Path, columns: list[str] | None = None) -> pl.DataFrame:
@@ -149,7 +198,7 @@ def _table(arm: Arm, games: Games, worker: Worker) -> pl.DataFrame:
             "progress": games.progress.astype(np.float32),
             "heat": games.heat.reshape(len(games), 2 * cells).astype(np.float32),
             "turns": [list(map(int, turns)) for turns in games.turns],
-            "played": [json.dumps(asdict(arm))] * len(games),
+            "played": [json.dumps(facts_of(arm))] * len(games),
             "version": [worker.version] * len(games),
             "machine": [worker.machine] * len(games),
         },
