@@ -239,8 +239,9 @@ class LessonGames(Work[list[LearnedFrom]]):
 
 def play_some(game: str, rules: str, seeds: range, executor: Executor) -> LearnedFrom:
     """Return the positions of the games of some seeds."""
-    with closing(executor.do([(LessonGames(game, rules), [seeds])])) as answers:
-        parts = [done.answer for done in in_order(answers, seeds.start)]
+    wanted = [(LessonGames(game, rules), [seeds])]
+    with closing(executor.do(wanted)) as answers:
+        parts = [done.answer for done in in_order(answers, wanted)]
     return joined(list(chain(*parts)))
 
 

@@ -76,8 +76,9 @@ def test_pieces_grow_and_leave_some_to_each_worker() -> None:
 
 def test_answers_are_put_in_order() -> None:
     with closing(Here()) as workers:
-        done = list(do_all(workers, [(Squares(), [range(5, 300)])]))
-    shuffled = in_order(done[::-1], 5)
+        wanted = [(Squares(), [range(5, 300)])]
+        done = list(do_all(workers, wanted))
+    shuffled = in_order(done[::-1], wanted)
     assert [one.piece.numbers for one in shuffled] == [one.piece.numbers for one in done]
 
 

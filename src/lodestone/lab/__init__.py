@@ -2,7 +2,7 @@
 
 `compare_rules` compares rule sets by the games of one player; its metrics come from `find_metrics`.
 `run_experiment` plays the games of an `Experiment`, which a file or a program describes. An
-`Executor` says where games are played.
+`Executor` says where games are played. `play_tournament` rates players by games between them.
 """
 
 from importlib import import_module
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from lodestone.lab.experiments.run import run_experiment
     from lodestone.lab.metrics.metric import all_metrics, find_metrics
     from lodestone.lab.quick import compare_rules
+    from lodestone.lab.tournament import play_tournament
 
 #: Where the names are that are imported when first used: workers need other parts of the package.
 _LATER = {
@@ -22,6 +23,7 @@ _LATER = {
     "all_metrics": "lodestone.lab.metrics.metric",
     "compare_rules": "lodestone.lab.quick",
     "find_metrics": "lodestone.lab.metrics.metric",
+    "play_tournament": "lodestone.lab.tournament",
     "run_experiment": "lodestone.lab.experiments.run",
 }
 
@@ -31,6 +33,7 @@ __all__ = [
     "all_metrics",
     "compare_rules",
     "find_metrics",
+    "play_tournament",
     "run_experiment",
 ]
 

@@ -179,8 +179,9 @@ def make_dataset(
     else:
         numbers = sample(table, positions, seed)
     work = DescribedRows(SentTable(table, folder), numbers)
-    with closing(executor.do([(work, [range(len(numbers))])])) as answers:
-        rows = pl.concat(done.answer for done in in_order(answers, 0))
+    wanted = [(work, [range(len(numbers))])]
+    with closing(executor.do(wanted)) as answers:
+        rows = pl.concat(done.answer for done in in_order(answers, wanted))
     return Dataset(table, rows.sort(pl.col("class_id").cast(pl.Int64), "position"), positions, seed)
 
 

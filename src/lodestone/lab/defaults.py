@@ -15,6 +15,8 @@ OPENING = 4
 PAIR = 2
 #: The games of a match, and on the page those of each rule set and player.
 MATCH_GAMES = 200
+#: The games of each two players of a tournament.
+TOURNAMENT_GAMES = 40
 #: The games of each rule set in a comparison or an experiment.
 GAMES = 1_000
 #: The positions that agents are asked about: 40 of each band.

@@ -360,16 +360,17 @@ class _Watch:
             print(f"lodestone: {place} has no worker; waiting for one", file=sys.stderr)
 
 
-def in_order(answers: Iterable[Done[T]], first: int) -> Iterator[Done[T]]:
-    """Yield the pieces of one work from its `first` number on, each once those before it are done.
+def in_order(answers: Iterable[Done[T]], wanted: Iterable[Wanted[T]]) -> Iterator[Done[T]]:
+    """Yield the pieces of each work in the order of their numbers, once those before are done.
 
     So nothing depends on who was faster, and what is left out when a loop over them ends is not
-    what took long.
+    what took long. `wanted` are the works, each with one range.
     """
-    waiting: dict[int, Done[T]] = {}
+    following = {id(work): one.start for work, ranges in wanted for one in ranges}
+    waiting: dict[tuple[int, int], Done[T]] = {}
     for done in answers:
-        waiting[done.piece.numbers.start] = done
-        while first in waiting:
-            ready = waiting.pop(first)
-            first = ready.piece.numbers.stop
+        work = id(done.piece.work)
+        waiting[work, done.piece.numbers.start] = done
+        while ready := waiting.pop((work, following[work]), None):
+            following[work] = ready.piece.numbers.stop
             yield ready

@@ -166,18 +166,26 @@ def play_pairs(
     what a player raised, or `LodestoneError` for a piece that ends one worker after the other, once
     all pairs before it have been yielded.
     """
-    with closing(executor.do([(MatchPairs(conditions), [pairs])])) as answers:
-        for done in in_order(answers, pairs.start):
+    wanted = [(MatchPairs(conditions), [pairs])]
+    with closing(executor.do(wanted)) as answers:
+        for done in in_order(answers, wanted):
             yield from done.answer
 
 
 def _prepare(conditions: Conditions) -> None:
     """Compile once, into the cache that workers share, and check that engines start."""
     random_opening(conditions, 0)
-    for contestant in set(conditions.contestants):
-        if contestant.is_own:
-            continue
-        prepare(contestant, conditions.rules, conditions.patience, compiled=conditions.compiled)
+    check_contestants(conditions.rules, conditions.contestants, compiled=conditions.compiled)
+
+
+def check_contestants(rules: Rules, contestants: Iterable[Contestant], *, compiled: bool) -> None:
+    """Check that contestants can play under some rules, and compile what they need.
+
+    Objects are their owner's, and not tried. Raises `LodestoneError` if one cannot.
+    """
+    for contestant in dict.fromkeys(contestants):
+        if not contestant.is_own:
+            prepare(contestant, rules, Patience(), compiled=compiled)
 
 
 def prepare(
