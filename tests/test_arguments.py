@@ -38,7 +38,7 @@ REFUSED = {
     "a number as rules": (lambda: Rules.parse(5), "not 5"),
     "a number as a position": (lambda: Position("queah", 5), "expected a position as text, not 5"),
     "no setup": (lambda: Position.from_setup("queah", None), "expected a setup of queah"),
-    "no player": (lambda: find_player(None), "unknown player 'None'; allowed: level-1"),
+    "no player": (lambda: find_player(None), "unknown player 'None'; allowed: level-0"),
     "a record of none": (lambda: GameRecord.of(START), "expected a Line of play, not a Position"),
     "an unknown side": (lambda: GameRecord.of(LINE, {"green": "Zed"}), "unknown side of queah"),
     "nothing to solve": (lambda: solve_rules(None), "expected Rules or a rules string"),

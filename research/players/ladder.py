@@ -2,8 +2,8 @@
 
     python -m research.players.ladder measure
 
-plays each level against the one below and the lowest against two that hardly think, has all levels
-find wins in one, measures their turns, and asks them about solved positions
+plays each level against the one below and the lowest two against three that hardly think, has
+levels find wins in one, measures their turns, and asks them about solved positions
 (`research.players.agents`). What has been measured is kept in `docs/players/` by the levels' names,
 and only what is missing is played: take out what was measured of a level before you change it. Then
 it writes the tables and draws the plot, as `write` alone does.
@@ -58,9 +58,11 @@ FAIR = {("queah", "baselines"), ("quincala", "ladder")}
 TOP = {"queah": 260, "qo": 300_000, "quincala": 80}
 #: Games of each step of the ladder: under the rules for a first game, and under the others.
 GAMES, OTHER_GAMES = 400, 100
-#: Against the lowest level: any legal turn, and any that takes something, if there is one.
-MOVERS = ("random", "python:research.players.capturing:capturing")
+#: Against the lowest levels: any legal turn, any that takes something, if there is one, and what
+#: counts most after one ply.
+MOVERS = ("random", "python:research.players.capturing:capturing", "greedy")
 NAMES = [player.name for player in LEVELS]
+LOWEST = NAMES[:2]
 #: What a step should be, in Elo: 64 to 78 %.
 BAND = 100, 220
 DOUBLED = ["0.05s", "0.1s", "0.2s", "0.4s", "0.8s"]
@@ -85,7 +87,7 @@ def matches_of(series: str, game: str) -> list[tuple[str, str]]:
     if series == "ladder":
         return [(higher, lower) for lower, higher in pairwise(levels_of(game))]
     if series == "movers":
-        return [("level-1", mover) for mover in MOVERS]
+        return [(level, mover) for level in LOWEST for mover in MOVERS]
     return SERIES[series]
 
 
@@ -124,7 +126,7 @@ def measure(games: Sequence[str], executor: Executor) -> None:
             play_missing(series, first, GAMES, executor)
         for rules in others:
             play_missing("ladder", rules, OTHER_GAMES, executor)
-        levels.measure(first, levels_of(game))
+        levels.measure(first, levels_of(game)[1:])
 
 
 def play_missing(series: str, rules: Rules, games: int, executor: Executor) -> None:
@@ -211,7 +213,8 @@ def write() -> None:
     """Draw the ladder and put every table into the page."""
     found = pooled(kept())
     first = {write_rules(recommended_rules(game)[0]) for game in all_games()}
-    draw([one for one in found if one["series"] == "ladder" and one["rules"] in first])
+    steps = [one for one in found if one["series"] == "ladder" and one["rules"] in first]
+    draw([one for one in steps if one["second"] != NAMES[0]])  # far below all others
     text = PAGE.read_text("utf-8")
     for series in (*OF_LEVELS, *SERIES):
         text = with_table(text, series, [row(one) for one in found if one["series"] == series])
@@ -237,7 +240,7 @@ def draw(steps: Sequence[Figures]) -> None:
             own = [
                 one for one in steps if one["game"] == game.name and one["elo"]["value"] is not None
             ]
-            numbers = [NAMES.index(one["first"].partition("@")[0]) + 1 for one in own]
+            numbers = [NAMES.index(one["first"].partition("@")[0]) for one in own]
             values = [one["elo"]["value"] for one in own]
             reach = [
                 [abs(one["elo"]["value"] - limit_of(one, side)) for one in own]

@@ -38,7 +38,8 @@ class Level:
     """How a level plays a game: what it overlooks, and its search's limits.
 
     Of 100 obvious turns it notices as many as it `sees`, of others fewer
-    (`search.attention.notice`). It searches by a tree if it `is_tree`, otherwise by alpha-beta.
+    (`search.attention.notice`). It searches by a tree if it `is_tree`, otherwise by alpha-beta; of
+    `depth` 0, it judges nothing, and makes any of the turns that it noticed.
     `noise` is how far its evaluations err, in centipieces, and `contempt` how many of them it
     scores a draw below 0, `None` for as many as usual.
     """
@@ -210,7 +211,7 @@ class Game(Generic[OptionsT, StateT]):
     annotate_turn: Callable[[OptionsT, StateT, str], str] = lambda options, state, way: way
     #: The place in `sides` of the side that is named first in results: `1-0` is its win.
     leading: int = 0
-    #: The eight levels, the weakest first, chosen by matches; without, the usual ones.
+    #: The nine levels, the weakest first, chosen by matches; without, the usual ones.
     levels: tuple[Level, ...] = ()
     #: The principles of play, by the numbers that `protocol.heed` gives them.
     principles: tuple[str, ...] = ()

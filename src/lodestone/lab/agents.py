@@ -40,8 +40,9 @@ from lodestone.solve.table import Table
 FARTHEST = 100
 #: Games that are begun for each question, until enough questions of every band are found.
 TRIES = 40
-#: The players that agents are measured beside: those whose turns do not depend on the clock.
-BESIDE = (RANDOM.name, *(level.name for level in LEVELS if level.threads == 1))
+#: The players that agents are measured beside: those whose turns do not depend on the clock,
+#: without level 0, which is hardly more than random.
+BESIDE = (RANDOM.name, *(level.name for level in LEVELS[1:] if level.threads == 1))
 
 
 def questions_by_table(table: Table, number: int, seed: int) -> list[AgentQuestion]:

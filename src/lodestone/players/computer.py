@@ -18,7 +18,7 @@ from lodestone.kernel.decorator import HAS_COMPILER
 from lodestone.kernel.protocol import NO_TURN, turn_buffer
 from lodestone.players.compiling import is_compiled
 from lodestone.players.protocol import Player
-from lodestone.search import alphabeta, mcts
+from lodestone.search import alphabeta, baselines, mcts
 from lodestone.search.attention import ALL, notice
 from lodestone.search.evaluation import Evaluation
 from lodestone.search.request import A_LITTLE, Limit, Search, SearchRequest
@@ -31,6 +31,8 @@ PLAIN_NODES, PLAIN_DEPTH = 2_500, 3
 PLAIN_SIMULATIONS = 100
 #: The searches that another process compiles: those of levels.
 COMPILED_APART: tuple[Search, ...] = (alphabeta.think, mcts.think)
+#: How far a level looks into a position that judges none in its own turn.
+A_PLY = Limit(depth=1)
 #: How long the top level searches if no other limit is given, in seconds.
 TOP_LIMIT = Limit(seconds=0.8)
 
@@ -69,6 +71,16 @@ SPOTS_WINS, LOOKS_AGAIN = 3, 5
 
 def strength_of(number: int, level: Level) -> Strength:
     """Return how well the level with this number plays."""
+    if level.depth == 0:
+        once = Limit(nodes=1)
+        return Strength(
+            once,
+            once,
+            baselines.choose_randomly,
+            sees=level.sees,
+            spots_wins=False,
+            looks_again=False,
+        )
     limit = Limit(level.seconds, level.nodes, level.depth)
     if level.is_tree:
         plain = Limit(nodes=min(level.nodes or PLAIN_SIMULATIONS, PLAIN_SIMULATIONS))
@@ -92,6 +104,7 @@ def strength_of(number: int, level: Level) -> Strength:
 
 #: The levels of a game that has none of its own, the weakest first.
 USUAL_LEVELS = (
+    Level(80, depth=0),
     Level(50, depth=1),
     Level(60, depth=2),
     Level(70, depth=2),
@@ -104,7 +117,7 @@ USUAL_LEVELS = (
 
 
 def _ladder(levels: Sequence[Level]) -> tuple[Strength, ...]:
-    return tuple(starmap(strength_of, enumerate(levels, 1)))
+    return tuple(starmap(strength_of, enumerate(levels)))
 
 
 USUAL = _ladder(USUAL_LEVELS)
@@ -125,9 +138,10 @@ class ComputerPlayer(Player):
     """A player that searches in this process, or takes its turns from a table.
 
     `title` and `about` are for people to read. `strength` applies to every game, unless the player
-    is a `level`, 1 to 8, of the game's ladder. `around` searches in the place of the search, which
+    is a `level`, 0 to 8, of the game's ladder. `around` searches in the place of the search, which
     it is given. `compiled` is whether compiled kernels search; `plain` is the same player without
-    them. `multipv` is how many lines its searches find, each with a different turn.
+    them. `multipv` is how many lines its searches find, each with a different turn. One that
+    `explains` is asked for the reason of its turn by the people whom it teaches.
     """
 
     name: str
@@ -139,6 +153,7 @@ class ComputerPlayer(Player):
     around: Callable[[Search, SearchRequest], SearchResult] | None = None
     compiled: bool = HAS_COMPILER
     multipv: int = 1
+    explains: bool = False
 
     def __repr__(self) -> str:
         return f"<ComputerPlayer {self.name}: {self.about}>"
@@ -186,12 +201,15 @@ class ComputerPlayer(Player):
 
     def honest_in(self, line: Line) -> Strength:
         """Return how the player looks into a position: it neither errs nor dislikes draws."""
-        return replace(self.strength_in(line), contempt=0, noise=0, sees=ALL)
+        strength = self.strength_in(line)
+        if self.level is not None and strength.search is baselines.choose_randomly:
+            strength = replace(strength, search=alphabeta.think, limit=A_PLY, plain=A_PLY)
+        return replace(strength, contempt=0, noise=0, sees=ALL)
 
     def strength_in(self, line: Line) -> Strength:
         """Return how well the player plays the game of a line."""
         ladder = ladder_of(line.position.rules.game)
-        found = ladder[self.level - 1] if self.level else self.strength
+        found = self.strength if self.level is None else ladder[self.level]
         if self.around:
             return replace(found, search=partial(self.around, found.search))
         return found

@@ -1,6 +1,7 @@
-"""The players that need no table: eight levels, and baselines."""
+"""The players that need no table: nine levels, and baselines."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from lodestone.core.errors import LodestoneError, unknown
 from lodestone.players.computer import CONTEMPT, TREE_CONTEMPT, USUAL, ComputerPlayer, Strength
@@ -10,12 +11,16 @@ from lodestone.search.request import Limit
 
 def _level(number: int, about: str, threads: int = 1) -> ComputerPlayer:
     return ComputerPlayer(
-        f"level-{number}", f"Level {number}", about, USUAL[number - 1], threads, number
+        f"level-{number}", f"Level {number}", about, USUAL[number], threads, number
     )
 
 
 #: The levels that people are offered, the weakest first.
 LEVELS = (
+    replace(
+        _level(0, "First opponent: sees little, judges nothing, and says why if you ask."),
+        explains=True,
+    ),
     _level(1, "Newcomer: sees half of what is near and takes something, and little else."),
     _level(2, "Beginner: sees most of what is obvious, and few quiet turns."),
     _level(3, "Learner: sees every win in one turn."),

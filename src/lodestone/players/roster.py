@@ -124,7 +124,7 @@ ADVISER = ComputerPlayer(
     "Perfect if the rules are solved, otherwise the top level.",
     USUAL[-1],
     threads=2,
-    level=len(USUAL),
+    level=len(USUAL) - 1,
     around=_choose_by_table_or_search,
 )
 

@@ -88,7 +88,7 @@ def test_players_are_listed_with_their_commands() -> None:
     names = [line.split()[0] for line in lines]
     # Nobody has solved quincala, and it has no principles.
     assert names == [name for name in listed if name not in ("perfect", "principles")]
-    assert lines[0].split("]")[0] == "level-1     [play, match, lab, bench-agent"
+    assert lines[0].split("]")[0] == "level-0     [play, match, lab, bench-agent"
 
 
 def test_bench_reports_what_it_measured() -> None:

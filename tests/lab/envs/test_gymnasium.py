@@ -145,7 +145,7 @@ def test_ids_can_begin_with_the_registering_module() -> None:
     ("given", "message"),
     [
         ({"rules": "qo"}, r"rules of queah are wanted here, not qo:standard"),
-        ({"opponent": "nobody"}, "unknown player 'nobody'; allowed: level-1, "),
+        ({"opponent": "nobody"}, "unknown player 'nobody'; allowed: level-0, "),
         ({"seat": "red"}, "unknown side of queah 'red'; allowed: white, black"),
         ({"render_mode": "human"}, "unknown render mode 'human'; allowed: ansi"),
         ({"max_turns": 0}, "max_turns is a whole number from 1"),

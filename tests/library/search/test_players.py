@@ -11,14 +11,16 @@ from lodestone.core.game import all_games
 from lodestone.core.rules import play_rules
 from lodestone.kernel.protocol import LOSS, outcome
 from lodestone.players.computer import PLAIN_SIMULATIONS, USUAL, ladder_of
-from lodestone.players.levels import BASELINES, LEVELS
+from lodestone.players.levels import BASELINES, LEVELS, RANDOM
 from lodestone.players.roster import ADVISER, PERFECT, _table, find_player, players_for
 from lodestone.search import mcts
 from lodestone.search.attention import ALL
-from lodestone.search.request import Limit
+from lodestone.search.baselines import choose_randomly
+from lodestone.search.request import Limit, SearchRequest
 from lodestone.search.result import SearchResult
 from lodestone.solve import TableError, solve
 from lodestone.solve.table import table_path
+from lodestone.teach.pages import recommended_rules
 from research.players.capturing import chances
 from tests.library.search.lines import FREE, lines
 from tests.running import share_kernels
@@ -26,6 +28,8 @@ from tests.thinning import some
 
 pytestmark = [pytest.mark.slow, pytest.mark.untraced]
 
+#: Plies after which a game is a draw.
+LONGEST = 400
 SOLVED = "queah:traditional,reserve=0"
 
 LADDERS = {game.name: ladder_of(game) for game in all_games()}
@@ -74,14 +78,43 @@ def test_no_level_sees_more_in_plain_python(ladder) -> None:
 def test_the_lower_the_level_the_less_it_sees(ladder) -> None:
     """A tree comes last: a simulation values all turns of a position."""
     assert len(ladder) == len(LEVELS)
-    limits = [(s.search is mcts.think, s.limit.depth or 99) for s in ladder]
+    assert [s.search is choose_randomly for s in ladder] == [True] + [False] * 8
+    judging = ladder[1:]
+    limits = [(s.search is mcts.think, s.limit.depth or 99) for s in judging]
     assert limits == sorted(limits)
     for kind in set(limits):
-        same = [s.sees for s, limit in zip(ladder, limits, strict=True) if limit == kind]
+        same = [s.sees for s, limit in zip(judging, limits, strict=True) if limit == kind]
         assert same == sorted(same)
-    assert [s.spots_wins for s in ladder] == [False] * 2 + [True] * 6
-    assert [s.looks_again for s in ladder] == [False] * 4 + [True] * 4
+    assert [s.spots_wins for s in ladder] == [False] * 3 + [True] * 6
+    assert [s.looks_again for s in ladder] == [False] * 5 + [True] * 4
     assert (ladder[-1].sees, ladder[-1].noise) == (ALL, 0)
+
+
+@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.name)
+def test_level_0_hardly_beats_random_turns(game) -> None:
+    """Between a third and three quarters of the points, in first games as either side."""
+    rules = recommended_rules(game)[0]
+    points = [points_of_level_0(rules, seed) for seed in range(60)]
+    assert 1 / 3 < sum(points) / len(points) <= 3 / 4
+
+
+def points_of_level_0(rules: Rules, seed: int) -> float:
+    """Return what level 0 scores against random turns; by the seed, it is the first side or not."""
+    line = Line.of(Position.start(rules))
+    own = rules.game.sides[seed % 2].name
+    while line.outcome is None and len(line) < LONGEST:
+        player = LEVELS[0] if line.position.side == own else RANDOM
+        line = line.play(player.play(line, seed=1_000 * seed + len(line)).turn)
+    winner = line.outcome.winner if line.outcome else None
+    return 0.5 if winner is None else float(winner == own)
+
+
+def test_level_0_agrees_by_what_it_sees() -> None:
+    """Its own turns are judged by nothing; an offer is, one ply ahead."""
+    line = Line.of(Position.start("queah:comment"))
+    result = find_player("level-0").analyse(SearchRequest(line))
+    assert result.depth == 1
+    assert find_player("level-0").play(line, seed=1).depth == 0
 
 
 def test_who_overlooks_turns_plays_different_ones() -> None:
@@ -93,7 +126,7 @@ def test_who_overlooks_turns_plays_different_ones() -> None:
 def test_level_3_overlooks_no_win_in_one(rules: str) -> None:
     found = islice(chances(play_rules(rules)), 4)
     for seed, (line, wins) in enumerate(found):
-        for level in LEVELS[2:]:
+        for level in LEVELS[3:]:
             limit = Limit(nodes=3_000) if level.is_timed else None
             assert level.play(line, limit, seed=seed).turn in wins, level.name
 
@@ -108,7 +141,7 @@ def test_level_5_overlooks_no_loss_in_one(rules: str) -> None:
         if not safe:
             continue
         asked += 1
-        for level in LEVELS[4:7]:
+        for level in LEVELS[5:8]:
             assert not wins_after(before.play(level.play(before, seed=asked).turn)), level.name
         if asked == 3:
             return
@@ -164,5 +197,5 @@ def test_advice_is_perfect_or_the_top_levels(
 
 
 def test_an_unknown_player_lists_the_players_offered() -> None:
-    with pytest.raises(LodestoneError, match=r"allowed: level-1, .*, level-8, principles, perfect"):
+    with pytest.raises(LodestoneError, match=r"allowed: level-0, .*, level-8, principles, perfect"):
         find_player("grandmaster")

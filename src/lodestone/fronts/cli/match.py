@@ -30,7 +30,7 @@ from lodestone.lab.defaults import LONGEST, MATCH_GAMES, OPENING, SEED, check_ga
 app = typer.Typer()
 
 CONTESTANT_HELP = (
-    "Player: level-1 to level-8, principles, perfect, random, greedy, uct, tree or alpha-beta "
+    "Player: level-0 to level-8, principles, perfect, random, greedy, uct, tree or alpha-beta "
     "('lodestone player list' describes them), engine:COMMAND for an external engine, or "
     "python:MODULE:CLASS for a class of yours. @LIMIT after it limits each turn: level-8@0.1s."
 )

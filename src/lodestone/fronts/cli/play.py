@@ -22,7 +22,7 @@ from lodestone.fronts.cli.options import (
 app = typer.Typer()
 
 SEATS_HELP = (
-    "Player of a side: human, level-1 to level-8, principles, perfect or random; once per side. "
+    "Player of a side: human, level-0 to level-8, principles, perfect or random; once per side. "
     "Sides are white and black."
 )
 

@@ -129,7 +129,7 @@ class ModelGames:
         """Begin a game; return its position once it is your turn.
 
         You play `side`, white or black, by default the side that moves first. The opponent is
-        level-1 (weak) to level-8, random or greedy. The seed decides its choices, except for those
+        level-0 (weak) to level-8, random or greedy. The seed decides its choices, except for those
         of level-8, which searches by the clock.
         """
         start = Position.start(play_rules(rules))

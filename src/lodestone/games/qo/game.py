@@ -54,6 +54,7 @@ QO = Game(
     highlights=words.highlights,
     ending=words.ending,
     levels=(
+        Level(88, depth=0),
         Level(64, depth=1),
         Level(58, depth=3, nodes=30_000, noise=200),
         Level(61, depth=3, nodes=30_000, noise=200),

@@ -54,6 +54,7 @@ QUEAH = Game(
     ending=words.ending,
     agreed=words.agreed,
     levels=(
+        Level(85, depth=0),
         Level(57, depth=1),
         Level(68, depth=2),
         Level(76, depth=3),

@@ -63,6 +63,7 @@ QUINCALA = Game(
     highlights=words.highlights,
     ending=words.ending,
     levels=(
+        Level(50, depth=0),
         Level(48, depth=1),
         Level(54, depth=1),
         Level(58, depth=1),
