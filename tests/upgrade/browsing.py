@@ -154,8 +154,9 @@ class User:
         Pupil(self.board, self.mouse).take(teach.lesson(None, "queah", "steps"))
         drill = drills_of("queah")[0]
         table = solved_table(drill.rules)
-        self.open("learn/queah", ".drills button")
-        self.page.locator(".drills button").first.click()
+        self.open("learn/queah", ".path-drills")
+        self.page.click(".path-drills summary")
+        self.page.locator(".path-drills button").first.click()
         position, count = drill.start, 0
         while position.outcome is None:
             self.board.wait_ready()

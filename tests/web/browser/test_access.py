@@ -132,9 +132,12 @@ def visit_dialogs(board: Board, look: Callable[[str], None]) -> None:
     page.click("[data-entry=you]")
     page.check(".game-item input")
     look("your games")
+    page.click(".more-ways summary")
+    look("more ways of a game")
     page.click(".game-item button:text-is('Rename')")
     look("a game being renamed")
     page.keyboard.press("Escape")
+    page.click(".more-ways summary")
     page.click(".game-item button:text-is('Delete')")
     look("a game to be deleted")
 

@@ -187,9 +187,10 @@ def test_a_drill_is_won_and_judged(open_page: Opener, server: Server) -> None:
         if value.result <= 0 and len(turn.replace("x", "")) == 4
         if (because := fault(one.start, turn, reveals=False))
     )
-    board = open_page(f"{server.address}learn/queah", ready=".drills button")
+    board = open_page(f"{server.address}learn/queah", ready=".path-drills")
     page = board.page
-    page.locator(".drills button").nth(at).click()
+    page.click(".path-drills summary")
+    page.locator(".path-drills button").nth(at).click()
     page.set_default_timeout(LONG_PATIENCE_MS)
     make(board, wrong)
     page.wait_for_selector(f'#drill-judged:has-text("The win is gone. It {because}.")')
@@ -208,7 +209,8 @@ def test_a_drill_is_won_and_judged(open_page: Opener, server: Server) -> None:
     page.get_by_role("button", name="Next drill").click()
     page.wait_for_selector(f'#game-title:has-text("Drill {at + 2}")')
     page.goto(f"{server.address}learn/queah")
-    page.wait_for_selector('.drills li:has-text("✓")')
+    page.click(".path-drills summary")
+    page.wait_for_selector('.path-drills li:has-text("done")')
 
 
 @pytest.mark.long

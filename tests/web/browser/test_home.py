@@ -24,7 +24,7 @@ def test_the_game_on_home_is_taken_over(open_page: Opener, server: Server) -> No
     board.page.click("text=Take over")
     board.page.wait_for_selector(PLAYED)
     board.wait_ready()
-    assert "level 1" in board.text("#seat-far").lower()
+    assert "level 0" in board.text("#seat-far").lower()
     board.play_turn(Random(1), Mouse(board))
     board.page.click(".brand")
     board.page.click(".home-on >> text=Queah")
@@ -55,6 +55,57 @@ def test_home_leads_to_each_game_and_its_answer(open_page: Opener, server: Serve
         held[0].continue_()
     page.wait_for_load_state("networkidle")
     assert page.locator(".home-games > li").count() == 3
+    assert page.locator("main .primary").count() == 1
+
+
+#: What a browser keeps after a few days.
+KEPT = """async ([open, won, missed]) => {
+  const keep = (name, value) => localStorage.setItem(`lodestone.${name}`, JSON.stringify(value));
+  const game = { game: "queah", title: "Queah", near: "white", paused: true, updated: Date.now() };
+  const record = { rules: "queah:comment", start: null, nodes: [{}, { turn: "c2c3" }] };
+  keep("game.open01", { ...game, id: "open01", seats: open, over: false, status: "",
+    record: { ...record, result: "*" } });
+  keep("game.over01", { ...game, id: "over01", seats: won, over: true, updated: 1,
+    status: "White wins. Black has no piece left.", record: { ...record, result: "1-0" } });
+  keep("live.AbCdEfGhIjKlMnOp", { id: "AbCdEfGhIjKlMnOp", key: "k", title: "Qo – First game",
+    players: "Ann and Bea", seat: "a", standing: "mine", updated: 2 });
+  keep("live.BbCdEfGhIjKlMnOp", { id: "BbCdEfGhIjKlMnOp", key: "k", title: "Mini Quincala",
+    seat: "a", standing: "waiting", updated: 3 });
+  keep("mistakes", [missed]);
+  const local = new Date(Date.now() - new Date().getTimezoneOffset() * 60000);
+  const day = local.toISOString().slice(0, 10);
+  const { rules, position } = await (await fetch(`api/puzzle/daily?day=${day}`)).json();
+  keep("puzzles", { [`${rules} ${position}`]: { first: "right", solved: true, due: null } });
+  const today = Math.floor(local.getTime() / 86400000);
+  const solved = { first: "right", solved: true };
+  keep("puzzle-days", Object.fromEntries([0, 1, 2].map((days) => [today - days, solved])));
+}"""
+SEATED = [{"white": "human", "black": f"level-{level}"} for level in (1, 0)]
+MISSED = {"game": "queah", "rules": "queah", "position": "x", "side": "white"} | {
+    "played": "a",
+    "best": "b",
+    "words": "w",
+}
+
+
+def test_home_remembers_what_there_is(open_page: Opener, server: Server) -> None:
+    page = open_page(server.address, ready=HOME).page
+    assert page.is_visible("text=Play them. Settle them.")
+    assert page.locator(".remembered").count() == 0
+    page.evaluate(KEPT, [*SEATED, MISSED])
+    page.reload()
+    page.wait_for_selector("text=Puzzle of the day · solved · 3 days in a row")
+    ways = [way.split("\n") for way in page.locator(".remembered > li").all_inner_texts()]
+    said = [[line for line in way if line] for way in ways]
+    assert said[0] == ["Your turn: Ann and Bea", "Qo – First game"]
+    assert ["Waiting for an opponent", "Mini Quincala"] in said
+    assert ["Continue against level 1", "Queah"] in said
+    assert ["Your own mistakes", "1 mistake due today"] in said
+    assert ["Your last game against level 0", "You won. Black has no piece left."] in said
+    assert ["Next lesson", "Queah: Steps"] in said
+    # What is solved is not posed again, and the slogan is for strangers.
+    assert page.locator("main a[href='puzzles/daily']").count() == 0
+    assert page.locator("text=Settle them").count() == 0
     assert page.locator("main .primary").count() == 1
 
 

@@ -207,6 +207,7 @@ def test_a_loading_tab_takes_nothing_back(open_page: Opener) -> None:
     # Neither does it keep a game again that is deleted meanwhile.
     other, held = open_held(board)
     board.page.click("[data-entry=you]")
+    board.page.click(".more-ways summary")
     board.page.click(".game-item button:text-is('Delete')")
     board.page.click("dialog button.danger:text-is('Delete')")
     other.page.wait_for_selector("#start", state="visible")

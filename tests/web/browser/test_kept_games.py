@@ -14,6 +14,7 @@ from tests.web.browser.test_access import PHONE
 YOU = "[data-entry=you]"
 #: How many games there are, and what was done to them.
 COUNTS = ".games-tools [role=status]"
+MORE = ".more-ways summary"
 IDS = """() => Object.keys(localStorage).filter((key) => key.startsWith("lodestone.game."))
   .map((key) => key.slice("lodestone.game.".length)).sort()"""
 NAME = """(id) => JSON.parse(localStorage.getItem("lodestone.game." + id)).name"""
@@ -68,19 +69,28 @@ def select(board: Board, *keys: str) -> None:
 
 def test_a_game_is_named_by_keys(three: Board) -> None:
     page = three.page
-    Keys(three).tab_to(".game-buttons a + button")
-    page.keyboard.press("Enter")
+    keys = Keys(three)
+
+    def rename() -> None:
+        keys.tab_to(MORE)
+        page.keyboard.press("Enter")
+        keys.tab_to(".rename-game")
+        page.keyboard.press("Enter")
+
+    rename()
     page.keyboard.type("Anna's game")
     page.keyboard.press("Escape")  # leaves the name as it was
-    assert page.evaluate(FOCUSED) == "Rename"
+    assert page.evaluate(FOCUSED) == "More"
     assert listed(page)[0] == "Queah, balanced"
+    page.keyboard.press("Enter")
+    keys.tab_to(".rename-game")
     page.keyboard.press("Enter")
     page.keyboard.type("Anna's game")
     page.keyboard.press("Enter")
     assert listed(page) == ["Anna's game", "Queah, house", "Queah, balanced"]
     assert page.evaluate(NAME, "one") == "Anna's game"
     assert three.text(COUNTS) == "Named Anna's game. 3 games."
-    assert page.evaluate(FOCUSED) == "Rename"
+    assert page.evaluate(FOCUSED) == "More"
 
 
 def test_what_is_not_seen_is_not_deleted(three: Board) -> None:
@@ -131,11 +141,13 @@ def test_a_new_name_may_leave_the_search(three: Board) -> None:
     page = three.page
     # The rules of the game are still found.
     page.fill("input[type=search]", "house")
+    page.click(MORE)
     page.click("text=Rename")
     page.fill(".rename input", "Ours")
     page.keyboard.press("Enter")
     assert listed(page) == ["Ours"]
     page.fill("input[type=search]", "ours")
+    page.click(MORE)
     page.click("text=Rename")
     page.fill(".rename input", "Theirs")
     page.keyboard.press("Enter")
@@ -152,13 +164,15 @@ def test_renaming_and_deletion_reach_other_tabs(open_page: Opener) -> None:
     board.wait_ready()
     other = board.in_another_tab()
     board.page.click(YOU)
+    board.page.click(MORE)
     board.page.click("text=Rename")
     board.page.fill(".rename input", "Ours")
     board.page.click("text=Save")
     other.page.wait_for_function("() => document.title === 'Ours – Lodestone'")
     other.play_turn(rng, Mouse(other))
     other.wait_turns(2)
-    board.page.wait_for_selector(".game-item:has-text('2 turns'):has-text('Ours')")
+    board.page.wait_for_selector(".game-item:has-text('1 turn'):has-text('Ours')")
+    board.page.click(MORE)
     board.page.click(".game-item button.danger")
     board.page.click("dialog button.danger")
     other.page.wait_for_selector("dialog:has-text('deleted in another tab')")
@@ -195,12 +209,42 @@ def test_unsaved_changes_are_kept_once_there_is_room(open_page: Opener) -> None:
     keep(page, "two", "Queah, house", 1)
     page.evaluate(REFUSE)
     page.click(YOU)
+    page.click(MORE)
     page.click("text=Rename >> nth=0")
     page.fill(".rename input", "Ours")
     page.keyboard.press("Enter")
     assert "does not keep the name" in board.text(COUNTS)
     assert listed(page) == ["Ours", "Queah, house"]
     page.evaluate(ALLOW)
+    page.click(f".game-item:has-text('house') {MORE}")
     page.click(".game-item:has-text('house') .danger")
     page.click("dialog button.danger")
     page.wait_for_function(f"() => ({NAME})('one') === 'Ours'")
+
+
+def test_a_game_reads_as_its_player_saw_it(open_page: Opener, server: Server) -> None:
+    """Who played, who won, how many turns its list numbers, and two buttons."""
+    page = open_page().page
+    ended = {"over": True, "seats": {"white": "human", "black": "level-1"}}
+    keep(page, "lost", "Queah", 1, turns=["c2c3", "c4b4", "c3c4"], **ended, status=LOST)
+    online = {"white": "human", "black": "human"}
+    keep(page, "AbCdEfGhIjKlMnOp", "Queah", 2, over=True, seats=online, mine="black", status=LOST)
+    page.evaluate(BLACK_WON, {"lost": {}, "AbCdEfGhIjKlMnOp": {"White": "Ann", "Black": "Bea"}})
+    page.goto(f"{server.address}you")
+    page.wait_for_selector(".game-item")
+    lost, won = page.locator(".game-item").all()
+    assert "2 turns" in lost.inner_text()
+    assert "You lost. White has no piece left." in lost.inner_text()
+    assert lost.locator(":is(button, a, summary):visible").count() == 2
+    assert "White: Ann · Black: You" in won.inner_text()
+    assert "You won. White has no piece left." in won.inner_text()
+
+
+LOST = "Black wins. White has no piece left."
+#: Ends games as records do, and names who played.
+BLACK_WON = """(named) => Object.entries(named).forEach(([id, tags]) => {
+  const key = "lodestone.game." + id;
+  const kept = JSON.parse(localStorage.getItem(key));
+  Object.assign(kept.record, { result: "0-1", tags });
+  localStorage.setItem(key, JSON.stringify(kept));
+})"""

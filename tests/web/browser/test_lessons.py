@@ -1,6 +1,8 @@
 """Lessons on the page: every one is finished by mouse and by keys, and its words are heard."""
 
+import re
 from collections.abc import Iterator
+from random import Random
 
 import pytest
 from playwright.sync_api import Browser, Route
@@ -9,6 +11,7 @@ from lodestone.core.game import AnyGame, all_games
 from lodestone.core.line import Line
 from lodestone.core.position import Position
 from lodestone.teach.lessons import Lesson, read_lessons
+from lodestone.teach.pages import recommended_rules
 from lodestone.web.replies import teach as api
 from tests.thinning import some
 from tests.web.browser.board import GO, OPTIONS, Board, Keys, Mouse, wait_until
@@ -71,11 +74,66 @@ def test_every_lesson_can_be_finished(
 
 def test_list_and_home_lead_to_first_lessons(open_page: Opener, server: Server) -> None:
     page = open_page(f"{server.address}learn", ready="#courses a").page
-    page.get_by_role("link", name="Begin with: The board and the towers").click()
+    page.get_by_role("link", name="Mini Quincala").click()
+    page.wait_for_selector(".path-next h2:text-is('The board and the towers')")
+    page.get_by_role("link", name="Begin", exact=True).click()
     page.wait_for_selector('#play[data-lesson="quincala/the-board"][data-busy="no"]')
     page.goto(server.address)
     page.click("text=Learn Queah")
     page.wait_for_selector('#play[data-lesson][data-busy="no"]')
+
+
+def test_the_path_leads_to_a_first_game(open_page: Opener, server: Server) -> None:
+    """One game at a time, with boards; the next step is in sight on a phone, and so is its way."""
+    address = f"{server.address}learn/qo"
+    page = open_page(address, ready=".path-next svg .picture", viewport=PHONE).page
+    for text in (".path-next h2", ".path-next .primary"):
+        box = page.locator(text).bounding_box()
+        assert box
+        assert box["y"] + box["height"] < PHONE["height"]
+    steps = page.locator(".path[aria-label='The path'] > li")
+    assert steps.count() == steps.locator(".path-board").count() > 6
+    assert page.locator(".path-part[open]").count() == 0
+    assert page.evaluate("document.documentElement.scrollHeight") < 3 * PHONE["height"]
+    page.evaluate("""() => localStorage.setItem("lodestone.settings", JSON.stringify({newGame:
+      {game: "qo", ruleChoices: {qo: {preset: "traditional", options: {}}}}}))""")
+    page.reload()
+    page.get_by_role("button", name="Your first game").click()
+    page.wait_for_selector("#seat-far >> text=/level 0/i")
+    [first] = [game for game in all_games() if game.name == "qo"]
+    kept = page.evaluate(GAMES)
+    assert [one["record"]["rules"] for one in kept] == [str(recommended_rules(first)[0])]
+    # Once it is won, the next level follows.
+    page.evaluate(WON)
+    page.goto(address)
+    page.wait_for_selector(".path li[data-done=true]:has-text('Your first game')")
+
+
+#: The games that the browser keeps, and the end of the only one.
+GAMES = """() => Object.keys(localStorage).filter((key) => key.startsWith("lodestone.game."))
+  .map((key) => JSON.parse(localStorage.getItem(key)))"""
+WON = """() => {
+  const key = Object.keys(localStorage).find((one) => one.startsWith("lodestone.game."));
+  const kept = JSON.parse(localStorage.getItem(key));
+  const person = Object.keys(kept.seats).find((side) => kept.seats[side] === "human");
+  kept.record.result = person === "white" ? "1-0" : "0-1";
+  kept.record.nodes.push({ turn: "d4" });
+  localStorage.setItem(key, JSON.stringify({ ...kept, over: true }));
+}"""
+
+
+def test_level_0_explains_its_turn_if_asked(open_page: Opener) -> None:
+    board = open_page()
+    board.new_game("computer", preset="comment", side="white", level="level-0")
+    board.wait_ready()
+    board.play_turn(Random(1), Mouse(board))
+    board.wait_turns(2)
+    board.wait_ready()
+    assert board.text("#advice") == ""
+    board.page.click("#moment >> text=Why this turn?")
+    board.page.wait_for_selector("#advice:has-text('. ')")
+    assert re.search(r"\. (It |Nothing is proven)", board.text("#advice"))
+    assert board.page.locator("#moment >> text=Why this turn?").count() == 0
 
 
 def test_a_refusal_leads_to_its_lesson(open_page: Opener) -> None:
@@ -169,7 +227,7 @@ def test_success_is_heard_and_waits_for_a_press(open_page: Opener, server: Serve
     page.click("#play-game")
     # The lesson has a seat of that name too, until the game is there.
     page.wait_for_url("**/play/**")
-    page.wait_for_selector("#seat-far >> text=/level 1/i")
+    page.wait_for_selector("#seat-far >> text=/level 0/i")
 
 
 def test_an_idea_is_played_against_the_program(open_page: Opener, server: Server) -> None:

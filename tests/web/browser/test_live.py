@@ -542,7 +542,13 @@ def test_anybody_can_join_an_open_game(open_page: Opener) -> None:
     first.page.fill('input[name="name"]', "Cleo")
     first.page.click("#begin")
     expect(first.page.locator("#moment >> text=Invite")).to_be_visible()
-    second = open_page()
+    second = open_page(viewport=SMALL)
+    # Who waits is on the first screen.
+    line = second.page.locator(".start-lobby button")
+    expect(line).to_have_text("Cleo is waiting for an opponent: Queah – Free entry")
+    box = line.bounding_box()
+    assert box
+    assert box["y"] < SMALL["height"] / 2
     challenge = second.page.locator("#challenges a:has-text('Cleo')")
     for said in ("Queah – Free entry", "You play Black.", "No clock.", "usual start", "swap"):
         expect(challenge).to_contain_text(said)
@@ -552,6 +558,54 @@ def test_anybody_can_join_an_open_game(open_page: Opener) -> None:
     expect(first.page.locator("#seat-far .who")).to_contain_text("Bob")
     third = open_page()
     expect(third.page.locator("#challenges a:has-text('Cleo')")).to_have_count(0)
+
+
+#: Keeps the notices that the page would show; its user allows them once the page asks.
+NOTICES = """
+  window.notices = [];
+  window.Notification = class {
+    static permission = "default";
+    static asked = 0;
+    static async requestPermission() {
+      Notification.asked += 1;
+      return (Notification.permission = "granted");
+    }
+    constructor(title, { body, tag }) { window.notices.push([title, body, tag]); }
+    close() {}
+  };
+  window.badges = [];
+  navigator.setAppBadge = async (count) => window.badges.push(count);
+  navigator.clearAppBadge = async () => window.badges.push(0);
+"""
+
+
+def test_a_game_by_days_calls_its_player_back(open_page: Opener, server: Server) -> None:
+    first = open_page(before=lambda page: page.add_init_script(NOTICES))
+    second = open_page(create(first, time="3 days"), ready="#moment .primary")
+    sit_down(second)
+    page, ask = first.page, first.page.locator("#moment >> text=Notify me of my turn")
+    first.wait_ready()
+    expect(ask).to_have_count(0)  # not before a turn was made
+    play(first, second, Random(1))
+    assert page.evaluate("Notification.asked") == 0
+    ask.click()
+    page.click("dialog:has-text('You will be notified') button")
+    expect(ask).to_have_count(0)
+    # At the board nobody has to be called.
+    play(second, first, Random(2))
+    assert page.evaluate("notices") == []
+    play(first, second, Random(3))
+    page.click(".brand")
+    page.wait_for_selector(".remembered li:has-text('Ada and Bob')")
+    assert page.locator(".remembered .urgent").count() == 0
+    second.wait_ready()
+    second.play_turn(Random(4), Mouse(second))
+    page.wait_for_selector(".remembered .urgent:has-text('Your turn: Ada and Bob')")
+    [[title, body, _]] = page.evaluate("notices")
+    assert (title, body) == ("It is your turn", "Queah – Balanced – Ada and Bob")
+    assert page.evaluate("badges.at(-1)") == 1
+    # The other player is not shown as present who only looks in.
+    expect(second.page.locator("#seat-far .who")).not_to_contain_text("here")
 
 
 def test_the_computer_plays_at_the_server(open_page: Opener) -> None:

@@ -41,7 +41,7 @@ PAGES = {
     "puzzles/quincala/49": PUZZLE,
     "setup": "#board .cell",
     "learn/qo/lines": "#board .cell",
-    "learn": ".lesson-list",
+    "learn": ".path svg",
     "study/queah": ".study",
     "lab": ".lab-form",
     "play": "#begin",

@@ -13,6 +13,7 @@ const player = (name, title, more) => ({
   by_table: false,
   timed: false,
   games: [],
+  explains: false,
   engine: false,
   ...more,
 });

@@ -64,6 +64,7 @@ SEEDS: dict[str, list[Json]] = {
     "record/picture": [{"record": GAME, "format": "svg"}],
     "lesson/turn": [{"game": "queah", "lesson": "first", "stage": 0, "turn": "c2c3"}],
     "puzzle/nearest": [{"record": PLAYED, "best": "c2c3"}],
+    "turn/reason": [{"record": PLAYED}],
     "lab/plan": [PLAN],
 }
 

@@ -20,6 +20,7 @@ from lodestone.web.replies.teach import (
     PuzzleDetail,
     PuzzleList,
     StudyItem,
+    TurnReason,
 )
 from tests.web.server.answers import check
 
@@ -93,6 +94,15 @@ def test_the_nearest_puzzle_shares_its_themes(client: TestClient) -> None:
     nearest = check(NearestPuzzle, client.post("/api/puzzle/nearest", json=asked).json())
     assert {theme["name"] for theme in nearest["shared"]} <= set(nearest["themes"])
     assert nearest["rules"] == puzzle["rules"]
+
+
+def test_the_last_turn_is_explained(client: TestClient) -> None:
+    record = {"rules": "queah:comment,reserve=0", "start": "w/---/bw---/-b-/- b 0,0 -,-"}
+    asked = {"record": {**record, "nodes": [{}, {"turn": "a3xc3"}]}}
+    said = check(TurnReason, client.post("/api/turn/reason", json=asked).json())
+    assert said == {"because": "wins with the next turn, whatever White answers"}
+    answer = client.post("/api/turn/reason", json={"record": record})
+    assert (answer.status_code, answer.json()["detail"]) == (400, "no turn has been made")
 
 
 def test_a_turn_that_is_not_legal_is_refused(client: TestClient) -> None:

@@ -58,6 +58,19 @@ self.addEventListener("fetch", (event) => {
   else if (isOfTables(event.request, path)) event.respondWith(answer(event, TABLES));
 });
 
+/** A turn of a game with somebody elsewhere, on phones (`live/calling.js`). */
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(show(new URL(event.notification.data, PAGE).href));
+});
+
+/** Show an address in a page that is open, or in a new one. @param {string} address */
+async function show(address) {
+  const [open] = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const shown = open && (await open.navigate(address).catch(() => null));
+  return shown ? shown.focus() : self.clients.openWindow(address);
+}
+
 /** @param {FetchEvent} event @param {string} path */
 async function page(event, path) {
   try {

@@ -29,6 +29,8 @@ class Player(Sent):
     """Whether it thinks for as long as it is given."""
     games: list[str] = field(default_factory=list)
     """The games that it plays; empty if all."""
+    explains: bool = False
+    """Whether it says why it made a turn, if asked."""
     engine: bool = False
     """Whether it is an external program that the server was started with."""
 
@@ -88,4 +90,5 @@ def view_player(player: ComputerPlayer) -> Player:
         by_table=player is PERFECT,
         timed=player.is_timed,
         games=games if player is PRINCIPLED else [],
+        explains=player.explains,
     )

@@ -62,6 +62,7 @@ POSTED: dict[str, Callable[..., Any]] = {
     "record/picture": records.picture,
     "lesson/turn": teach.lesson_turn,
     "puzzle/nearest": teach.nearest,
+    "turn/reason": teach.reason,
 }
 #: What answers one without, by the address; its parameters may be parts of that.
 GOT: dict[str, Callable[..., Any]] = {
@@ -71,6 +72,7 @@ GOT: dict[str, Callable[..., Any]] = {
     "scene": games.scene,
     "programs": games.programs,
     "lesson": teach.lesson,
+    "lessons": teach.lessons,
     "drills": teach.drills,
     "puzzles": teach.puzzles,
     "puzzle": teach.puzzle,

@@ -11,6 +11,7 @@ from datetime import date
 from functools import lru_cache
 from typing import Annotated, Literal
 
+from lodestone.core.errors import RecordError
 from lodestone.core.game import Action, AnyGame, find_game
 from lodestone.core.line import Line
 from lodestone.core.position import Position
@@ -29,7 +30,7 @@ from lodestone.teach.ideas import ideas_of
 from lodestone.teach.lessons import Judgement, find_lesson
 from lodestone.teach.puzzles import CATEGORIES, Category, Puzzle, PuzzleTheme, PuzzleTurn
 from lodestone.web.replies.answerer import Answerer
-from lodestone.web.replies.requests import MissedTurn, Whole
+from lodestone.web.replies.requests import AboutRecord, MissedTurn, Whole
 
 #: The number of lessons whose steps are remembered.
 REMEMBERED = 128
@@ -132,6 +133,26 @@ class LessonTurn(Given):
     turn: StepTurn
 
 
+@dataclass(frozen=True)
+class LessonPicture(Sent):
+    """The board on which a lesson begins, for its place in the list."""
+
+    name: str
+    rules: str
+    pieces: list[Piece]
+
+
+def lessons(_answerer: object, game: str) -> Parts[list[LessonPicture]]:
+    """Return the board of each lesson of a game, in their order."""
+    found = find_game(game)
+    pictures = []
+    for one in shipped_lessons.read_lessons(found):
+        position = _stages(found, one.name)[0].line.position
+        pictures.append(LessonPicture(one.name, str(position.rules), pieces_on(position)))
+        yield
+    return pictures
+
+
 def lesson(_answerer: object, game: str, name: str) -> LessonDetail:
     """Return a lesson with its steps and what they begin from."""
     found = find_game(game)
@@ -225,6 +246,7 @@ class DrillItem(Sent):
     position: str
     side: str
     """The side to move, which wins."""
+    pieces: list[Piece]
     turns: int
     """The number of its turns that the win takes at best."""
     opponent: str
@@ -236,19 +258,34 @@ class DrillItem(Sent):
 def drills(_answerer: object, game: str) -> list[DrillItem]:
     """Return the endgame drills of a game, the easiest first."""
     known = shipped_drills.drills_of(game)
-    return [_view_drill(number, drill) for number, drill in enumerate(known, 1)]
+    kinds = [_kind_of(drill) for drill in known]
+    return [
+        _view_drill(number, drill, kind, kinds[: number - 1].count(kind))
+        for number, (drill, kind) in enumerate(zip(known, kinds, strict=True), 1)
+    ]
 
 
-def _view_drill(number: int, drill: shipped_drills.Drill) -> DrillItem:
-    turns = (drill.plies + 1) // 2
-    within = f"Won within {turns} turns"
+def _kind_of(drill: shipped_drills.Drill) -> str:
+    """Return what a drill is about, which others may be about, too."""
+    if not drill.is_solved:
+        return f"Win in {_turns_of(drill)}"
     own, other = (COUNTS.get(count, str(count)) for count in drill.lead)
+    return f"{own.capitalize()} against {other}"
+
+
+def _turns_of(drill: shipped_drills.Drill) -> int:
+    return (drill.plies + 1) // 2
+
+
+def _view_drill(number: int, drill: shipped_drills.Drill, kind: str, before: int) -> DrillItem:
+    """Return a drill; `before` is how many of the same kind come before it."""
     return DrillItem.like(
         drill,
         number=number,
-        title=f"{own.capitalize()} against {other}" if drill.is_solved else within,
+        title=f"{kind} ({before + 1})" if before else kind,
         side=drill.start.side,
-        turns=turns,
+        pieces=pieces_on(drill.start),
+        turns=_turns_of(drill),
         opponent="perfect" if drill.is_solved else LEVELS[-1].name,
         proof="the table of all positions" if drill.is_solved else "a search to the end",
     )
@@ -427,6 +464,25 @@ def _detail(number: int, puzzle: Puzzle) -> Parts[PuzzleDetail]:
         wrong=WrongTurn(wrong, end),
         proof=shipped_puzzles.say_proof(puzzle),
     )
+
+
+@dataclass(frozen=True)
+class TurnReason(Sent):
+    """Why somebody made the last turn of a game."""
+
+    because: str
+    """What is good about it, or else wrong, as the end of a sentence; "" if nothing is proven."""
+
+
+def reason(answerer: Answerer, asked: AboutRecord) -> Parts[TurnReason]:
+    """Return what is good about the last turn of a game, or else wrong, as far as it is proven."""
+    line = yield from answerer.replay(asked.record)
+    yield
+    if not line.turns:
+        raise RecordError("no turn has been made")
+    before, turn = line.positions[-2], line.turns[-1]
+    good = yield from last_in_parts(merits(before, turn))
+    return TurnReason(good or (yield from last_in_parts(faults(before, turn, reveals=False))))
 
 
 @dataclass(frozen=True)

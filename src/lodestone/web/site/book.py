@@ -94,6 +94,7 @@ def _of_page(game: AnyGame) -> Iterator[Question]:
     yield f"sources/{game.name}", {}
     yield "puzzles", {"game": game.name}
     yield "drills", {"game": game.name}
+    yield "lessons", {"game": game.name}
     yield f"collections/{game.name}", {}
     page = read_page(game)
     known = (str(_usual_rules(game)), *(one.rules for one in page.recommended[1:]))

@@ -10,6 +10,7 @@ import { mountKeys } from "./lib/keys.js";
 import { Latest } from "./lib/motion.js";
 import { isSaidAtBoard, notice, notify, onNotice } from "./lib/notices.js";
 import { settings } from "./game/store.js";
+import { list as listSeats } from "./live/kept.js";
 import { ApiError, answerBy, isAbort, onUnanswered, retryNow } from "./net/api.js";
 import { assetAt, hasDocs, hasPython, isFilesAlone, pythonBytes } from "./lib/site.js";
 import { MODES, loadAhead, loadMode, modeAt } from "./modes.js";
@@ -312,6 +313,11 @@ async function keepLoaded() {
   await Promise.all(own.map((one) => fetch(one).catch(() => null)));
 }
 
+/** Games with others call from any page; a browser that keeps none has nothing to load. */
+async function followGames() {
+  if (listSeats().length > 0) (await import("./live/calling.js")).followSeats();
+}
+
 async function begin() {
   if (isFilesAlone) await answerByPython();
   else if (hasPython) await answerBesideServer();
@@ -324,6 +330,7 @@ async function begin() {
   byId("skip").addEventListener("click", () => run("skip"));
   await follow({ modeAt, open, moved });
   keepForOffline();
+  await followGames();
 }
 
 begin();

@@ -46,14 +46,17 @@ const loadPlay = () => import("./modes/play.js");
 const loadOthers = () => import("./modes/others.js");
 
 /** The other modes can be fetched while the first page is read. */
-export const loadAhead = () => Promise.all([loadPlay(), loadOthers()]);
+export const loadAhead = async () => {
+  const [, { remembered }] = await Promise.all([loadPlay(), loadOthers()]);
+  return { remembered };
+};
 
 /** @param {string} name @returns {Promise<{mode: Mode}>} */
 export async function loadMode(name) {
   if (name === "home") return import("./pages/home.js");
   if (name === "play") return loadPlay();
   const others = await loadOthers();
-  return { mode: others[/** @type {keyof typeof others} */ (name)] };
+  return { mode: others[/** @type {Exclude<keyof typeof others, "remembered">} */ (name)] };
 }
 
 /** @type {Readonly<Object<string, Entry>>} */
@@ -74,7 +77,7 @@ export const MODES = {
     style: "../css/editor.css",
     entry: "study",
   },
-  learn: { title: "Lessons", skip: "the lesson", style: "../css/learn.css" },
+  learn: { title: "Learn", skip: "the lesson", style: "../css/learn.css" },
   puzzles: { title: "Puzzles", skip: "the puzzle", style: "../css/puzzles.css" },
   collections: {
     title: "Studies",

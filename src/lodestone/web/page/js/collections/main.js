@@ -2,16 +2,14 @@
 
 import { studiesLink, studyLink } from "../core/links.js";
 import { parts } from "../core/router.js";
+import { drawPieces } from "../game/picture.js";
 import { site } from "../game/site.js";
-import { picturesOf } from "../game/store.js";
 import { counted } from "../lib/counted.js";
 import { byId, elementOf } from "../lib/dom.js";
 import { gameLinks, searchField, select } from "../lib/fields.js";
 import { finder } from "../lib/search.js";
 import * as api from "../net/api.js";
 import * as ask from "../net/ask.js";
-import { createBoard } from "../stage/board.js";
-import { piecesIn } from "../stage/picture.js";
 import { html, nothing, render } from "../vendor/lit-html.js";
 
 /** @import { Game, StudyItem } from "../wire.js" */
@@ -40,7 +38,7 @@ function itemOf(game, study, i) {
     html`<svg class="study-picture" aria-hidden="true"></svg>`,
     SVGSVGElement,
   );
-  drawStudy(picture, game, study).catch(api.ignored);
+  drawPieces(picture, game, study).catch(api.ignored); // the page is complete without it
   return { study, number: i + 1, picture };
 }
 
@@ -59,12 +57,6 @@ function card(game, { study, number, picture }) {
       <p class="small">${study.rules_title}. ${lengthOf(study)}.</p>
     </div>
   </li>`;
-}
-
-/** The page is complete without the picture. @param {SVGSVGElement} svg @param {Game} game @param {StudyItem} study */
-async function drawStudy(svg, game, study) {
-  const scene = await ask.scene(study.rules, game.sides[0].name, picturesOf(game));
-  createBoard(svg, { scene, pieces: piecesIn(study), viewOnly: true });
 }
 
 /** What the address names, else the first game. @param {AbortSignal} signal */

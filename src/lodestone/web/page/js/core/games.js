@@ -31,6 +31,7 @@
  * @property {number} [seconds]  the thinking time of timed players and hints
  * @property {Clock|null} [clock]  of two people at one device
  * @property {number|null} [drill]  the number of the endgame drill that it is
+ * @property {string} [mine]  the side of this browser's player, in a game that was played with somebody elsewhere
  * @property {boolean} [isSwapOffered]  the players were offered to swap sides, and declined
  * @property {string} status  the last status sentence from the server
  * @property {boolean} over
@@ -59,7 +60,7 @@
  * @property {GameRecord[]} records
  */
 
-import { counted } from "../lib/counted.js";
+import { counted, numberOf } from "../lib/counted.js";
 import {
   fieldsLike,
   isObject,
@@ -92,8 +93,8 @@ export const isEmpty = (kept) => isPlayed(kept) && kept.tree.nodes.length === 1 
 export const nameOf = (kept) =>
   kept.name || ("title" in kept ? kept.title : titleOf(kept.tree.head));
 
-/** How many turns were played, in words. @param {Pick<Kept, "tree">} kept */
-export const turnsOf = ({ tree }) => counted(turnsIn(tree), "turn");
+/** How many turns were played, in words, as its list counts them. @param {Pick<Kept, "tree">} kept */
+export const turnsOf = ({ tree }) => counted(numberOf(turnsIn(tree)), "turn");
 
 /** The game after some turns: without later turns and without its end. @param {Tree} tree @param {number} ply */
 function cutAt(tree, ply) {
@@ -134,9 +135,9 @@ const isPlace = ({ id, sequence, updated, name = "", at = 0, folded = [], listed
   (listed === null || (typeof listed.id === "string" && Number.isInteger(listed.index)));
 
 /** @param {any} kept */
-const isSeating = ({ seats, game, title, near, status, clock = null }) =>
+const isSeating = ({ seats, game, title, near, status, mine, clock = null }) =>
   isTexts(seats) &&
-  [game, title, near, status ?? ""].every((text) => typeof text === "string") &&
+  [game, title, near, status ?? "", mine ?? ""].every((text) => typeof text === "string") &&
   (clock === null || (isObject(clock.left) && Number.isFinite(clock.increment)));
 
 /** @param {unknown} value */

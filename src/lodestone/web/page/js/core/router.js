@@ -11,8 +11,12 @@
  * @property {string} [look]  the class of the body
  * @property {string} [keeps]  what happens to the user's work while the server does not answer
  *
+ * @typedef {object} Ahead  what home shows of the other modes, once they are there
+ * @property {(changed: () => void, signal: AbortSignal) => () => unknown} remembered  what this browser
+ *   remembers of its user, as a function that draws it
+ *
  * @typedef {object} Mode  what the module of a mode exports
- * @property {(page: {signal: AbortSignal, loadAhead: () => Promise<unknown>}) => unknown} [open]  wire the
+ * @property {(page: {signal: AbortSignal, loadAhead: () => Promise<Ahead>}) => unknown} [open]  wire the
  *   elements, which are in the document; once another mode is opened, requests end and listeners go with
  *   the signal; `loadAhead` fetches the other modes before they are needed
  * @property {(signal: AbortSignal) => unknown} [follow]  show what the address names; the signal aborts

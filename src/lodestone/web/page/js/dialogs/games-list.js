@@ -3,8 +3,7 @@
 import { counted } from "../lib/counted.js";
 import { isPlayed, listKept, nameOf, note, remove, subscribe, turnsOf } from "../core/games.js";
 import { playLink, studyLink } from "../core/links.js";
-import { seatsLine } from "../game/commands.js";
-import { site } from "../game/site.js";
+import { seatsLine, statusOf } from "../game/played.js";
 import { confirm } from "../lib/dialogs.js";
 import { button, checkbox, searchField } from "../lib/fields.js";
 import { finder } from "../lib/search.js";
@@ -29,8 +28,9 @@ const when = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle
 /** A kept game in a few lines: its name, its rules below a given name, the players, its progress. @param {Kept} kept */
 function linesOf(kept) {
   const played = isPlayed(kept) ? kept : null;
-  const rest = [turnsOf(kept), when.format(kept.updated), played?.status].filter(Boolean);
-  const more = played ? [played.name && played.title, seatsLine(played, site.players)] : [];
+  const status = played && statusOf(played);
+  const rest = [turnsOf(kept), when.format(kept.updated), status].filter(Boolean);
+  const more = played ? [played.name && played.title, seatsLine(played)] : [];
   return [nameOf(kept), ...more.filter(Boolean), rest.join(" · ")];
 }
 
@@ -80,7 +80,7 @@ export function keptList(ways, { draw, signal }) {
       refresh(isKept ? `Named ${nameOf(named)}.` : NAME_NOT_KEPT);
     }
     // The search may not match the new name.
-    (find(".rename-game", kept) ?? find("[type=search]")).focus();
+    (find(".more-ways summary", kept) ?? find("[type=search]")).focus();
   }
 
   /** @param {Kept[]} items */
@@ -144,9 +144,12 @@ export function keptList(ways, { draw, signal }) {
     return html`<div class="card-text">${gameLines(kept, id)}</div>
       <div class="game-buttons">
         ${button(ways.words(kept), () => ways.go(kept), { look, about: id })}
-        ${ways.isPlaying && isPlayed(kept) ? viewer : nothing}
-        ${button("Rename", () => edit(kept), { look: "rename-game", about: id })}
-        ${button("Delete", () => discard([kept]), { look: "danger", about: id })}
+        <details class="more-ways">
+          <summary aria-describedby=${id}>More</summary>
+          ${ways.isPlaying && isPlayed(kept) ? viewer : nothing}
+          ${button("Rename", () => edit(kept), { look: "rename-game", about: id })}
+          ${button("Delete", () => discard([kept]), { look: "danger", about: id })}
+        </details>
       </div>`;
   }
 

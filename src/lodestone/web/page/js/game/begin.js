@@ -5,7 +5,7 @@ import { playLink } from "../core/links.js";
 import { go } from "../core/router.js";
 import { ApiError } from "../net/api.js";
 import * as ask from "../net/ask.js";
-import { usualRules } from "./store.js";
+import { firstRules, usualRules } from "./store.js";
 import { HUMAN, newGame, sideNames } from "./game.js";
 
 /** Keep a new game, and go to it. @param {import("./game.js").KeptGame} kept */
@@ -18,6 +18,15 @@ export function openNew(kept) {
 function checked(what, name, names) {
   if (names.includes(name)) return name;
   throw new ApiError(`There is no ${what} “${name}”, only ${names.join(", ")}.`);
+}
+
+/**
+ * A first game: under the rules for it, whatever was played before.
+ * @param {import("../wire.js").Game} game @param {string} [level]  the computer's; the weakest by default
+ */
+export async function firstGame(game, level) {
+  const { rules } = await ask.rules({ game: game.name, ...firstRules(game) });
+  return gameAgainst(game, rules, { level });
 }
 
 /**

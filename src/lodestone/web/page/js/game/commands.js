@@ -30,7 +30,6 @@ import {
   isHuman,
   newGame,
   opponent,
-  seatTitle,
   secondsFor,
   secondsOf,
   sideNames,
@@ -94,13 +93,6 @@ function changedSides(kept, names) {
   return { seats, near: opponent(kept) ? nextSide(names, kept.near) : kept.near };
 }
 
-/** The players in one line. @param {KeptGame} kept @param {readonly import("../wire.js").Player[]} players */
-export function seatsLine(kept, players) {
-  const sides = Object.keys(kept.seats);
-  if (humans(kept).length === sides.length) return "Two players at this device";
-  return sides.map((side) => `${sideTitle(side)}: ${seatTitle(kept, side, players)}`).join(" · ");
-}
-
 /** Look for a hint; a second press stops that. @param {GameSession} game */
 export async function hint(game) {
   if (game.play.hint?.result === null) return stopHint(game);
@@ -148,12 +140,39 @@ function found({ play: { hint, shown, game } }) {
   return `${words} ${value}.`;
 }
 
-/** Why the computer made the last turn, if it can say. @param {GameSession} game */
+/** Why the computer made the last turn, if it can say or was asked. @param {GameSession} game */
 export function reason({ play }) {
   const { thought, busy, latest } = play;
+  if (play.reason) return play.reason;
   if (!thought?.info.because || busy === "thinking" || !isNewest(play)) return "";
   const { turn, say, because } = thought.info;
   return latest.record.at(-1)?.text === turn ? `${thought.by}: ${say}.${whyOf(because)}` : "";
+}
+
+/** The last turn is of a player who explains it, and has not. @param {GameSession} game */
+export function canExplain({ play, apart }) {
+  const { latest, kept, reason: said, busy } = play;
+  const side = latest.record.at(-1)?.side;
+  const isHere = !apart && isNewest(play) && busy === null && said === "";
+  const mover = isHere && side && site.players.find(({ name }) => name === kept.seats[side]);
+  return mover ? mover.explains : false;
+}
+
+/** Say why the computer made its last turn. @param {GameSession} game */
+export async function explain(game) {
+  if (!canExplain(game)) return;
+  const { latest } = game.play;
+  const made = latest.record[latest.record.length - 1];
+  const answer = await ask.reason(gameLine(game.tree), game.work).catch(refusedUnlessLeft);
+  if (!answer || game.play.latest !== latest) return;
+  const said = whyOf(answer.because) || " Nothing is proven that speaks for it or against it.";
+  game.put({ reason: `${game.source.calls(made.side)}: ${made.say}.${said}` });
+  announce(game.play.reason);
+}
+
+/** @param {unknown} error */
+function refusedUnlessLeft(error) {
+  if (!isAbort(error)) showMessage("The turn cannot be explained", refusalIn(error));
 }
 
 /** The suggested turn is complete, though it could continue. @param {Hint|null} hint @param {string|null} ending */

@@ -14,6 +14,15 @@ export const newPicture = (look) =>
   elementOf(html`<svg class="board ${look}" aria-hidden="true"></svg>`, SVGSVGElement);
 
 /**
+ * Draw pieces that are known, as the first side sees them.
+ * @param {SVGSVGElement} svg @param {Game} game @param {Pick<import("../wire.js").View, "pieces"> & {rules: string}} what
+ */
+export async function drawPieces(svg, game, what) {
+  const scene = await ask.scene(what.rules, game.sides[0].name, picturesOf(game));
+  createBoard(svg, { scene, pieces: piecesIn(what), viewOnly: true });
+}
+
+/**
  * Draw a position as it is seen from a side.
  * @param {SVGSVGElement} svg @param {Game} game @param {string} near  the side at the bottom
  * @param {{rules: string, position?: string|null}} what  without a position: the start

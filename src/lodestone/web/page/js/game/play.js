@@ -21,6 +21,7 @@
  * @property {readonly Action[]} arriving  the actions shown so far of the turn that is being shown
  * @property {Thought|null} thought  what the computer has found while it thinks
  * @property {Hint|null} hint  in the position that is shown
+ * @property {string} reason  why the computer made its last turn, once that was asked; "" until then
  * @property {string|null} offered  the line in which the computer considers an offer to end the game
  * @property {Shown|null} mistake  the turn that lost the game, once the user has asked for it
  * @property {string|null} fault  what was refused, in the server's words
@@ -41,6 +42,7 @@ export const newPlay = (given) => ({
   arriving: [],
   thought: null,
   hint: null,
+  reason: "",
   offered: null,
   mistake: null,
   fault: null,
@@ -48,7 +50,7 @@ export const newPlay = (given) => ({
 });
 
 /** What changes where another position is shown. @param {View} shown */
-export const showing = (shown) => ({ shown, arriving: [], hint: null });
+export const showing = (shown) => ({ shown, arriving: [], hint: null, reason: "" });
 
 /** The newest position is shown. @param {Play} play */
 export const isNewest = ({ shown, latest }) => shown === latest;

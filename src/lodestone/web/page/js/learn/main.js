@@ -3,27 +3,30 @@
 import { lessonLink } from "../core/links.js";
 import { go, parts } from "../core/router.js";
 import { site } from "../game/site.js";
-import { picturesOf, settings } from "../game/store.js";
+import { picturesOf } from "../game/store.js";
 import { showMessage } from "../lib/dialogs.js";
 import { byId, isNew, setText } from "../lib/dom.js";
-import { button, command } from "../lib/fields.js";
+import { command, gameLinks } from "../lib/fields.js";
 import * as api from "../net/api.js";
 import * as ask from "../net/ask.js";
 import { renderDifference } from "../panels/difference.js";
 import { clauseMark } from "../panels/rules-text.js";
 import { html, nothing, render } from "../vendor/lit-html.js";
 import { gameAgainst, openNew } from "../game/begin.js";
-import { beginDrill } from "../game/drill.js";
+import { template } from "./course.js";
 import { OpenLesson } from "./lesson.js";
-import { finishedIn, nextLesson, stepsDone, wonIn } from "../game/progress.js";
-
-/** @import { Clause, DrillItem, Game, LessonTitle } from "../wire.js" */
+import { stepsDone } from "../game/progress.js";
 
 /**
- * `signal` ends when the page is left.
- * @type {{drills: Map<string, DrillItem[]>, open: OpenLesson|null, signal: AbortSignal|null}}
+ * @import { Clause, Game } from "../wire.js"
+ * @import { Course } from "./course.js"
  */
-const now = { drills: new Map(), open: null, signal: null };
+
+/**
+ * `signal` ends when the page is left; the boards of courses and their drills are known by game.
+ * @type {{known: Map<string, Omit<Course, "game">>, open: OpenLesson|null, signal: AbortSignal|null}}
+ */
+const now = { known: new Map(), open: null, signal: null };
 
 function draw() {
   const { open } = now;
@@ -140,38 +143,36 @@ function close() {
   now.open = null;
 }
 
-/** @param {string} game  that is listed first @param {string} why  no lesson is opened; "": the address names none */
+/** @param {string} game  whose path is shown @param {string} why  no lesson is opened; "": the address names none */
 function showList(game, why) {
   const isLeft = now.open !== null;
   close();
-  document.title = "Lessons – Lodestone";
+  document.title = "Learn – Lodestone";
   drawList(game);
-  if (now.drills.size === 0) loadDrills().catch(api.ignored); // lessons do without them
   show(false);
   if (isLeft) byId("list-title").focus({ preventScroll: true });
   if (why) showMessage("This lesson cannot be opened", why);
 }
 
-/** @param {string} name  the game that is listed first; without one: the last game */
+/** @param {string} name  the game whose path is shown; without one the last game's */
 function drawList(name) {
-  const first = name || settings.newGame.game || "";
-  const games = site.games.toSorted((a, b) => Number(b.name === first) - Number(a.name === first));
-  render(games.map(course), byId("courses"));
-}
-
-/** The list is shown before they are known, and again then, unless the page has been left. */
-async function loadDrills() {
-  const { signal } = now;
-  const known = await Promise.all(site.games.map(({ name }) => ask.drills(name)));
-  now.drills = new Map(site.games.map(({ name }, i) => [name, known[i]]));
-  if (!signal?.aborted) drawList(parts()[0] ?? "");
-}
-
-/** @param {Game} game @param {DrillItem} drill */
-const startDrill = (game, drill) =>
-  beginDrill(game, drill).catch(
-    api.refused((refusal) => showMessage("The drill cannot begin", refusal)),
+  const game = site.gameOf(name) ?? site.lastGame;
+  const course = { game, pictures: [], drills: [], ...now.known.get(game.name) };
+  render(gameLinks(site.games, lessonLink, game.name), byId("course-games"));
+  render(
+    template(course, () => drawList(name)),
+    byId("courses"),
   );
+  if (!now.known.has(game.name)) loadCourse(game.name).catch(api.ignored); // words do without boards
+}
+
+/** The list is shown before this is known, and again then, unless the page has been left. @param {string} game */
+async function loadCourse(game) {
+  const { signal } = now;
+  const [pictures, drills] = await Promise.all([ask.lessons(game), ask.drills(game)]);
+  now.known.set(game, { pictures, drills });
+  if (!signal?.aborted && !now.open) drawList(parts()[0] ?? "");
+}
 
 /** @param {string} name @param {string} lesson @param {Game} [game] */
 function lack(name, lesson, game) {
@@ -219,68 +220,6 @@ async function playGame() {
   await gameAgainst(game, lesson.option || lesson.idea ? step.rules : undefined)
     .then(openNew)
     .catch(api.refused((refusal) => showMessage("The game cannot begin", refusal)));
-}
-
-/** The drills of a game, once they are known. @param {Game} game */
-function drillsOf(game) {
-  const drills = now.drills.get(game.name) ?? [];
-  const item = (/** @type {DrillItem} */ drill) => {
-    const won = wonIn(drill);
-    const words = `${won === null ? "" : "✓ "}${drill.title}`;
-    const how = `win in ${drill.turns}${won === null ? "" : `; you took ${won}`}`;
-    return html`<li>
-      ${button(words, () => startDrill(game, drill), { look: "bare" })}
-      <span class="small">${how}</span>
-    </li>`;
-  };
-  if (drills.length === 0) return nothing;
-  return html`<h3>Endgame drills</h3>
-    <p class="small">Won positions against the best defence: how do you win?</p>
-    <ol class="drills">
-      ${drills.map(item)}
-    </ol>`;
-}
-
-/** The parts of a course, each with its lessons. @type {[title: string, has: (lesson: LessonTitle) => boolean][]} */
-const PARTS = [
-  ["The rules", ({ idea, option }) => idea === "" && option === ""],
-  ["Ideas to practise", ({ idea }) => idea !== ""],
-  ["What options change", ({ option }) => option !== ""],
-];
-
-/** @param {Game} game @param {number} place  in the list: one button is the main one */
-function course(game, place) {
-  const { name, title, lessons } = game;
-  const finished = finishedIn(game);
-  const next = nextLesson(game) ?? lessons[0];
-  const words = finished === 0 ? "Begin with" : "Continue with";
-  const look = place === 0 ? "button primary" : "button";
-  return html`<section class="lesson-list" aria-labelledby="lessons-${name}">
-    <h2 id="lessons-${name}">${title}</h2>
-    <p class="small">${finished} of ${lessons.length} lessons done</p>
-    <a class=${look} href=${lessonLink(name, next.name)}>${words}: ${next.title}</a>
-    ${PARTS.map(([part, has]) => partOf(name, part, lessons.filter(has)))} ${drillsOf(game)}
-  </section>`;
-}
-
-/** @param {string} game @param {string} title @param {LessonTitle[]} lessons */
-const partOf = (game, title, lessons) =>
-  lessons.length === 0
-    ? nothing
-    : html`<h3>${title}</h3>
-        <ol>
-          ${lessons.map((lesson) => item(game, lesson))}
-        </ol>`;
-
-/** @param {string} game @param {LessonTitle} lesson */
-function item(game, lesson) {
-  const done = stepsDone(game, lesson).length;
-  const how = done >= lesson.steps ? "done" : done > 0 ? `${done} of ${lesson.steps} steps` : "";
-  return html`<li ?data-done=${done >= lesson.steps}>
-    <a href=${lessonLink(game, lesson.name)}>${lesson.title}</a>
-    ${how && html`<span class="badge">${how}</span>`}
-    <span class="small">${lesson.aim}</span>
-  </li>`;
 }
 
 /** @type {import("../core/router.js").Mode} */

@@ -17,6 +17,8 @@
  * @property {State} state
  * @property {Presence} presence
  * @property {number} ahead  of the server's clock before this device's, in microseconds
+ *
+ * @typedef {"mine"|"theirs"|"waiting"} Standing  whose turn it is for a player; waiting for an opponent
  */
 
 import { sideTitle } from "../stage/model.js";
@@ -101,6 +103,16 @@ export const mySide = ({ seat, state }) => (seat ? state.sides[seat] : null);
 /** Whether turns are timed, and each by the clock that runs now. @param {Followed} game */
 export const isCorrespondence = ({ terms }) =>
   ["none", "days"].includes(terms.time?.kind ?? "none");
+
+/** How the game stands for this browser's player. @param {Followed} game @returns {Standing} */
+export function standingOf(game) {
+  if (!hasBegun(game)) return "waiting";
+  return game.state.mover === game.seat ? "mine" : "theirs";
+}
+
+/** The players in words. @param {Followed} game */
+export const playersOf = ({ state: { names } }) =>
+  Object.values(names).filter(Boolean).join(" and ");
 
 /**
  * A side's clock; null in a game without clocks.

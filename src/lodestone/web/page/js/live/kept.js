@@ -2,6 +2,8 @@
  * The live games that this browser keeps: their keys, without which nobody can sit down again, and the
  * lines that lists show.
  *
+ * @import { Followed, SeatName, Standing } from "./followed.js"
+ *
  * @typedef {object} KeptSeat
  * @property {string} id  of the game
  * @property {string|null} key  that opens the seat; null for somebody who watches
@@ -11,11 +13,15 @@
  * @property {Object<string, string>} [invitations]  seat -> the key that invites to it;
  *   such a key leads this browser to its own seat
  * @property {boolean} [over]
+ * @property {SeatName} [seat]  of this browser's player
+ * @property {Standing} [standing]  how the game stood when it was heard of last
+ * @property {boolean} [isSlow]  no clock runs while nobody is there
  * @property {number} updated  milliseconds
  */
 
 import { toBase64Url } from "../core/links.js";
 import { isObject, keys, read, write } from "../lib/storage.js";
+import { isCorrespondence, playersOf, standingOf } from "./followed.js";
 
 const PREFIX = "lodestone.live.";
 const NAME = "lodestone.name";
@@ -46,6 +52,24 @@ export function load(id) {
 
 /** @param {Omit<KeptSeat, "updated">} kept @returns {boolean} whether the browser kept it */
 export const store = (kept) => write(PREFIX + kept.id, { ...kept, updated: Date.now() });
+
+/** Keep how a game stands for the lists of games. @param {Followed} game @param {Partial<KeptSeat>} [more] */
+export function note(game, more = {}) {
+  const { game: id, seat, state } = game;
+  const before = load(id);
+  if (!seat || !before) return;
+  const now = {
+    ...before,
+    ...more,
+    seat,
+    players: playersOf(game),
+    standing: standingOf(game),
+    isSlow: isCorrespondence(game),
+    over: state.outcome !== null,
+  };
+  // Who only looks in does not change the order of the list.
+  if (JSON.stringify(now) !== JSON.stringify(before)) store(now);
+}
 
 /**
  * Keep the key that may replace that of a seat and of its rematches.

@@ -18,12 +18,25 @@ import { termsInWords } from "./terms.js";
 /** Those that are not over. */
 export const listOpen = () => kept.list().filter(({ over }) => !over);
 
+/** Those in which it is one's turn first. */
+export const listOpenByTurn = () =>
+  listOpen().toSorted((a, b) => rankOf(a) - rankOf(b) || b.updated - a.updated);
+
 /** @param {kept.KeptSeat} game */
-export const openItem = ({ id, title = "", players }) =>
+const rankOf = ({ standing = "theirs" }) => ["mine", "theirs", "waiting"].indexOf(standing);
+
+/** How a game with others stands, in a few words. @param {kept.KeptSeat} game */
+export function standingWords({ standing, players }) {
+  if (standing === "waiting") return "Waiting for an opponent";
+  const names = players || "somebody elsewhere";
+  return standing === "mine" ? `Your turn: ${names}` : names;
+}
+
+/** @param {kept.KeptSeat} game */
+export const openItem = (game) =>
   html`<li>
-    <a class="button kept card-text" href=${playLink(id)}
-      ><strong>${title}</strong
-      ><span class="small">${players ? `With others: ${players}` : "With others"}</span></a
+    <a class="button kept card-text" href=${playLink(game.id)}
+      ><strong>${game.title ?? ""}</strong><span class="small">${standingWords(game)}</span></a
     >
   </li>`;
 
@@ -60,13 +73,18 @@ const named = (challenges) =>
     })),
   );
 
+/** Those of other people. @param {readonly Open[]} challenges */
+export function openToMe(challenges) {
+  const mine = new Set(kept.list().map(({ id }) => id));
+  return challenges.filter(({ game }) => !mine.has(game));
+}
+
 /**
  * The games that anybody can join, as a section; nothing if there are none.
  * @param {readonly Open[]} challenges
  */
 export function openChallenges(challenges) {
-  const mine = new Set(kept.list().map(({ id }) => id));
-  const others = challenges.filter(({ game }) => !mine.has(game));
+  const others = openToMe(challenges);
   if (others.length === 0) return nothing;
   return html`<section class="start-kept" aria-labelledby="challenges-title">
     <h2 id="challenges-title">Waiting for an opponent</h2>

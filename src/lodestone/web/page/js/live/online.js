@@ -15,6 +15,7 @@ import { counted } from "../lib/counted.js";
 import { command } from "../lib/fields.js";
 import { confirm } from "../lib/dialogs.js";
 import { sideTitle } from "../stage/model.js";
+import * as calling from "./calling.js";
 import {
   SECOND,
   freeSeat,
@@ -145,8 +146,15 @@ function buttonsOf(source, rules) {
     [isLong, "Claim the win", () => link.order({ kind: "claim-end", result: "win" }), "primary"],
     [isLong, "Call it a draw", () => link.order({ kind: "claim-end", result: "draw" })],
     [mayPlayAgain, OFFERS.rematch[0], () => source.offer("rematch"), "primary"],
+    [calling.mayAsk(followed), "Notify me of my turn", () => askToCall(source)],
     [state.next_game !== null, "Go to the rematch", () => goOn(source), "primary"],
   ];
+}
+
+/** @param {LiveSource} source */
+async function askToCall(source) {
+  await calling.ask();
+  source.put({}, {});
 }
 
 /** @param {LiveSource} source @param {OfferName} offer @param {SeatName} by @returns {Buttons} */

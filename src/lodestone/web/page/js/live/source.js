@@ -39,7 +39,8 @@ import { button } from "../lib/fields.js";
 import { rest } from "../lib/motion.js";
 import * as ask from "../net/ask.js";
 import { TIME_PASSED } from "../stage/seats.js";
-import { clockAt, hasBegun, isRunning, mySide, playerName, seatOf } from "./followed.js";
+import { keepFollowing } from "./calling.js";
+import { clockAt, hasBegun, isRunning, mySide, playerName, playersOf, seatOf } from "./followed.js";
 import { showLinks } from "./invitation.js";
 import * as kept from "./kept.js";
 import { Link } from "./link.js";
@@ -138,9 +139,6 @@ function ended(followed, view) {
   const result = winner ? `${winner} wins.` : outcome.termination === "unterminated" ? "" : "Draw.";
   return { ...view, outcome, status: `${result} ${outcome.reason}`.trim() };
 }
-
-/** The players in words. @param {Followed} followed */
-const playersOf = ({ state: { names } }) => Object.values(names).filter(Boolean).join(" and ");
 
 /** @implements {Source} @implements {Apart} */
 export class LiveSource {
@@ -438,23 +436,30 @@ export class LiveSource {
 
   /** A game that is over is a game like any other: it is kept as the server's record has it. */
   #keepEnded() {
-    const { seat, state: now, game: id } = this.followed;
-    if (!seat || !now.outcome || games.load(id)) return;
+    const { state: now, game: id } = this.followed;
+    const mine = mySide(this.followed);
+    if (!mine || !now.outcome || games.load(id)) return;
     const { tree, state, play } = this.#game;
     const seats = Object.fromEntries(state.sides.map((side) => [side, HUMAN]));
     /** @type {KeptGame} */
-    const game = { ...play.kept, seats, name: playersOf(this.followed), tree };
+    const game = {
+      ...play.kept,
+      seats,
+      mine,
+      name: playersOf(this.followed),
+      status: play.latest.status,
+      tree,
+    };
     games.add(game);
   }
 
   /** Keep its line for the lists of games. */
   #list() {
-    const { seat, state: now, game: id } = this.followed;
+    const { seat, game: id } = this.followed;
     if (!seat) return;
-    const before = kept.load(id) ?? { id, key: this.link.key };
-    const { title } = this.#game.play.kept;
-    const players = playersOf(this.followed);
-    // The key stays as it is: in another tab, a new one may have replaced that of this tab.
-    kept.store({ ...before, title, players, over: now.outcome !== null });
+    // A key that is there stays as it is: in another tab, a new one may have replaced that of this tab.
+    if (!kept.load(id)) kept.store({ id, key: this.link.key });
+    kept.note(this.followed, { title: this.#game.play.kept.title });
+    keepFollowing(this.followed);
   }
 }

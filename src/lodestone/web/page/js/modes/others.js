@@ -8,4 +8,5 @@ export { mode as collections } from "../collections/main.js";
 export { mode as lab } from "../lab/main.js";
 export { mode as game } from "../pages/game.js";
 export { mode as you } from "../pages/you.js";
+export { remembered } from "../pages/remembered.js";
 export { mode as missing } from "../pages/missing.js";

@@ -174,6 +174,10 @@ export const computer = (line, player, seconds, onInfo, signal) =>
 /** Ask for the best turn. @param {Line} line @param {number} seconds @param {AbortSignal} signal */
 export const hint = (line, seconds, signal) => searched("api/hint", line, { seconds }, signal);
 
+/** Why the last turn of a line was made. @param {Line} line @param {AbortSignal} signal */
+export const reason = (line, signal) =>
+  post("api/turn/reason", { record: recordOf(line) }, { signal });
+
 /**
  * Analyse the position until that is cancelled.
  * @param {Line} line @param {number} multipv  how many lines are looked for
@@ -191,6 +195,10 @@ export const agreement = async (line, player, seconds, signal) =>
 
 /** @param {string} game @param {string} name @param {AbortSignal} [signal] */
 export const lesson = (game, name, signal) => get("api/lesson", { query: { game, name }, signal });
+
+/** The board on which each lesson of a game begins. @param {string} game */
+export const lessons = (game) =>
+  once(`lessons ${game}`, () => get("api/lessons", { query: { game } }));
 
 /** The endgame drills of a game. @param {string} game */
 export const drills = (game) =>

@@ -1,31 +1,35 @@
 /** The home page: what the site is, a game that plays itself, the games, and the ways to continue. */
 
-import { listGames, nameOf } from "../core/games.js";
-import { DAILY, gameLink, lessonLink, playLink, puzzleLink } from "../core/links.js";
+import { DAILY, gameLink, lessonLink, playLink } from "../core/links.js";
 import { gameAgainst, openNew } from "../game/begin.js";
-import { seatsLine } from "../game/commands.js";
 import { drawPosition } from "../game/picture.js";
-import { nextLesson } from "../game/progress.js";
 import { site } from "../game/site.js";
 import { byId } from "../lib/dom.js";
 import { button } from "../lib/fields.js";
+import { keys } from "../lib/storage.js";
 import * as api from "../net/api.js";
-import * as ask from "../net/ask.js";
 import { html, nothing, render } from "../vendor/lit-html.js";
 import { LivingBoard } from "./living-board.js";
 
 /** The other pages are fetched while this one is read, after this many milliseconds. */
 const FETCHED_AFTER = 1500;
 
+/** A browser that keeps none of these is here for the first time. */
+const KEPT = ["game.", "study.", "live.", "lessons", "drills", "puzzles"].map(
+  (name) => `lodestone.${name}`,
+);
+
 /**
- * @import { DailyPuzzle, Game } from "../wire.js"
- * @typedef {{daily: DailyPuzzle|null, living: LivingBoard|null}} State
+ * @import { Game } from "../wire.js"
+ * @typedef {{living: LivingBoard|null, isKnown: boolean, remembered: () => unknown}} State
  */
 
 /** @type {State} */
-const EMPTY = { daily: null, living: null };
+const EMPTY = { living: null, isKnown: false, remembered: () => nothing };
 
 const now = { state: EMPTY, signal: AbortSignal.abort() };
+
+const isKnown = () => [...keys()].some((key) => KEPT.some((name) => key.startsWith(name)));
 
 /** Draw what has changed, unless the page has been left. @param {Partial<State>} changes */
 function set(changes) {
@@ -35,15 +39,17 @@ function set(changes) {
 }
 
 /** @param {State} state */
-const page = ({ daily, living }) =>
-  html`<div class="home">
+const page = ({ living, isKnown, remembered }) =>
+  html`<div class="home ${isKnown ? "known" : ""}">
     <section class="home-lead">
-      <h1>Small games whose rules are still argued about.</h1>
-      <p class="lead">Play them. Settle them.</p>
+      ${isKnown ? html`<h1>Welcome back.</h1>` : slogan()}
       <p class="page-ways">
         <a class="button primary" href=${playLink()}>Play</a>
-        <a href=${firstLesson()}>Learn ${site.lastGame?.title ?? "to play"}</a>
+        <a href=${isKnown ? lessonLink() : firstLesson()}
+          >Learn ${site.lastGame?.title ?? "to play"}</a
+        >
       </p>
+      ${isKnown ? remembered() : nothing}
     </section>
     <section class="home-board" aria-label="A game that plays itself">
       <svg id="home-board" class="home-picture" aria-hidden="true"></svg>
@@ -53,10 +59,13 @@ const page = ({ daily, living }) =>
     <ul class="home-games" aria-label="The games">
       ${site.games.map(gameItem)}
     </ul>
-    <ul class="home-on" aria-label="Continue">
-      ${lastGame()} ${puzzle(daily)} ${lesson()}
-    </ul>
+    ${isKnown ? nothing : firstWays()}
   </div>`;
+
+/** What a stranger has to know. */
+const slogan = () =>
+  html`<h1>Small games whose rules are still argued about.</h1>
+    <p class="lead">Play them. Settle them.</p>`;
 
 function firstLesson() {
   const game = site.lastGame;
@@ -80,37 +89,14 @@ const gameItem = ({ name, title, about, question }) =>
 /** @param {string} text */
 const firstSentence = (text) => /^.*?\.(?=\s|$)/.exec(text)?.[0] ?? text;
 
-/** @param {string} what @param {string} href @param {unknown} words */
-const way = (what, href, words) =>
-  html`<li>
-    <p class="small">${what}</p>
-    <p><a href=${href}>${words}</a></p>
-  </li>`;
-
-function lastGame() {
-  const [kept] = listGames().filter(({ over }) => !over);
-  return kept
-    ? way("Continue", playLink(kept.id), `${nameOf(kept)}: ${seatsLine(kept, site.players)}`)
-    : nothing;
-}
-
-/** @param {DailyPuzzle|null} daily */
-const puzzle = (daily) =>
-  daily
-    ? way(
-        "Puzzle of the day",
-        DAILY,
-        `${site.gameOf(daily.game)?.title ?? daily.game}: ${daily.task}`,
-      )
-    : way("Puzzles", puzzleLink(), "Find the best turn");
-
-function lesson() {
-  const game = [site.lastGame, ...site.games].find((one) => one && nextLesson(one));
-  const next = game && nextLesson(game);
-  return next
-    ? way("Next lesson", lessonLink(game.name, next.name), `${game.title}: ${next.title}`)
-    : nothing;
-}
+/** What a stranger may do besides. */
+const firstWays = () =>
+  html`<ul class="home-on" aria-label="Begin">
+    <li>
+      <p class="small">Puzzle of the day</p>
+      <p><a href=${DAILY}>Find the best turn</a></p>
+    </li>
+  </ul>`;
 
 /** @param {LivingBoard} living */
 async function takeOver({ game, view }) {
@@ -124,8 +110,11 @@ function drawGame(game, signal) {
   return drawPosition(svg, game, game.sides[0].name, { rules: game.first.rules }, signal);
 }
 
-/** What the page can do without; a server that does not have it refuses. @param {AbortSignal} signal */
-const askDaily = async (signal) => set({ daily: await ask.daily(signal) });
+/** What is kept is read with what other pages need to show it. @param {() => Promise<import("../core/router.js").Ahead>} loadAhead @param {AbortSignal} signal */
+async function remember(loadAhead, signal) {
+  const { remembered } = await loadAhead();
+  if (!signal.aborted) set({ remembered: remembered(() => set({}), signal) });
+}
 
 /** @param {Game} game @param {AbortSignal} signal */
 async function liveOn(game, signal) {
@@ -138,14 +127,15 @@ async function liveOn(game, signal) {
 export const mode = {
   async open({ signal, loadAhead }) {
     now.signal = signal;
-    now.state = EMPTY;
+    now.state = { ...EMPTY, isKnown: isKnown() };
     set({});
     await site.load();
     if (signal.aborted) return;
     set({});
+    // The banner says what is missing.
+    if (now.state.isKnown) remember(loadAhead, signal).catch(() => {});
     // Only a refusal or another page ends these early; the page is complete without them.
     for (const game of site.games) drawGame(game, signal).catch(api.ignored);
-    askDaily(signal).catch(api.ignored);
     liveOn(site.lastGame, signal).catch(api.ignored);
     setTimeout(() => loadAhead().catch(() => {}), FETCHED_AFTER); // what fails is said when it is needed
   },

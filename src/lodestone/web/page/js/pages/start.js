@@ -7,14 +7,22 @@ import { gameForm } from "../dialogs/new-game.js";
 import { drawPosition } from "../game/picture.js";
 import { site } from "../game/site.js";
 import { byId } from "../lib/dom.js";
+import { button } from "../lib/fields.js";
 import { Latest } from "../lib/motion.js";
-import { followChallenges, listOpen, openChallenges, openItem } from "../live/list.js";
+import { onStanding } from "../live/calling.js";
+import {
+  followChallenges,
+  listOpenByTurn,
+  openChallenges,
+  openItem,
+  openToMe,
+} from "../live/list.js";
 import { ignored } from "../net/api.js";
 import * as ask from "../net/ask.js";
 import { html, nothing, render } from "../vendor/lit-html.js";
 
-/** More games to continue are listed on the page of the person. */
-const MOST_LISTED = 3;
+/** More games to continue are listed on the page of the person: what is chosen here stays in sight. */
+const MOST_LISTED = 2;
 
 /**
  * @import { KeptGame } from "../core/games.js"
@@ -28,8 +36,9 @@ const now = {
   pictured: "",
   asking: new Latest(),
   watching: new Latest(),
-  /** @type {readonly Open[]} */
-  challenges: [],
+  /** Null where the server has no lobby, or has not said who is there. @type {readonly Open[]|null} */
+  challenges: null,
+  hasLobby: false,
 };
 
 /** Nothing of it is drawn any longer. */
@@ -46,8 +55,9 @@ export async function showStart() {
   const offers = await ask.live();
   if (signal.aborted) return;
   const form = site.games.length > 0 ? gameForm(offers, draw) : null;
-  Object.assign(now, { pictured: "", form });
+  Object.assign(now, { pictured: "", form, challenges: null, hasLobby: offers.lobby });
   if (offers.lobby) watchChallenges(signal);
+  onStanding(draw, signal);
   draw();
 }
 
@@ -62,32 +72,67 @@ function watchChallenges(signal) {
 /** Its fields may still hear answers when another page is shown. */
 function draw() {
   if (now.watching.signal.aborted) return;
-  const { form, challenges } = now;
-  const kept = listGames();
-  const online = listOpen();
-  const begun = kept.filter(({ over }) => !over).slice(0, MOST_LISTED);
+  const { form, challenges, hasLobby } = now;
   render(
     html`<div class="start-text">
         <h1>Play</h1>
-        ${form?.content()}
+        ${hasLobby ? lobbyLine(challenges) : nothing} ${begun()} ${form?.content()}
       </div>
       <svg id="start-picture" class="start-picture" aria-hidden="true"></svg>
-      ${
-        kept.length + online.length > 0
-          ? html`<section class="start-kept">
-              <h2>Continue</h2>
-              <ul id="start-list" class="games">
-                ${online.map(openItem)} ${begun.map(keptItem)}
-              </ul>
-              <p><a href=${YOU}>All your games</a></p>
-            </section>`
-          : nothing
-      }
-      ${openChallenges(challenges)}`,
+      ${openChallenges(challenges ?? [])}`,
     byId("start"),
   );
   if (form) drawBoard(form.now);
 }
+
+/** Games to continue, those first in which it is one's turn; nothing without any. */
+function begun() {
+  const kept = listGames();
+  const [mine, others] = [true, false].map((isMine) =>
+    listOpenByTurn()
+      .filter(({ standing }) => (standing === "mine") === isMine)
+      .map(openItem),
+  );
+  const here = kept.filter(({ over }) => !over).map(keptItem);
+  const items = [...mine, ...here, ...others];
+  const all = html`<a href=${YOU}>All your games</a>`;
+  if (items.length === 0) return kept.length > 0 ? html`<p>${all}</p>` : nothing;
+  return html`<section class="start-kept" aria-labelledby="start-on">
+    <div class="start-head">
+      <h2 id="start-on">Continue</h2>
+      ${items.length > MOST_LISTED || kept.length > here.length ? all : nothing}
+    </div>
+    <ul id="start-list" class="games">
+      ${items.slice(0, MOST_LISTED)}
+    </ul>
+  </section>`;
+}
+
+/**
+ * Who waits for an opponent, in a line that is there before that is known: nothing below it moves.
+ * @param {readonly Open[]|null} challenges
+ */
+function lobbyLine(challenges) {
+  const others = openToMe(challenges ?? []);
+  const words =
+    challenges === null
+      ? ""
+      : others.length === 0
+        ? "Nobody is waiting for an opponent."
+        : button(lobbyWords(others), toLobby, { look: "bare" });
+  return html`<p class="start-lobby">${words}</p>`;
+}
+
+/** @param {readonly Open[]} others  at least one */
+function lobbyWords([first, ...more]) {
+  if (more.length > 0) return `${more.length + 1} people are waiting for an opponent`;
+  return `${first.name || "Somebody"} is waiting for an opponent: ${first.found.title}`;
+}
+
+const toLobby = () => {
+  byId("challenges").scrollIntoView({ block: "center" });
+  byId("challenges").querySelector("a")?.focus({ preventScroll: true });
+};
 
 /** @param {KeptGame} kept */
 const keptItem = (kept) =>

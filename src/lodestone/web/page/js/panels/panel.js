@@ -113,6 +113,7 @@ function buttonsNow(game, stage, chooseNew) {
     [isShown, "Go back", toEnd],
     [isWatched, "Pause", pause, "primary"],
     [isSlow, "Stop the computer", pause],
+    [commands.canExplain(game), "Why this turn?", () => commands.explain(game)],
     [isPaused, "Let the computer play", () => setPaused(game, false), "primary"],
     [isPaused, "One turn", () => step(game)],
     [mayAsk, "Swap sides?", () => commands.offerSwap(game)],
