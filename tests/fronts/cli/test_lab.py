@@ -85,7 +85,7 @@ def test_a_report_that_cannot_be_written_is_told(file: Path, told: str, tmp_path
     [
         (
             ("run", "{file}", "--output", "{file}.new", "--address", "here"),
-            "--address is for the engines ray and dask",
+            "--address is for the executors ray and dask",
         ),
         (
             ("run", "{file}", "--executor", "cloud"),
