@@ -255,11 +255,16 @@ def test_an_idea_is_played_against_the_program(open_page: Opener, server: Server
     start = Position(step.rules, step.start)
     line = Line((start,)).play(step.solution.turn)
     pupil = Pupil(board, Mouse(board))
-    # A turn that lets the win slip is answered, and the step begins again.
+    # A turn that lets the win slip is answered; both stay until they have been seen.
     slip = next(turn for turn in start.turns if turn != step.solution.turn)
     pupil.make(start.actions(slip))
     board.page.wait_for_selector("#remark:has-text('and the win is gone')")
+    again = board.page.locator("#again:has-text('Try again')")
+    again.wait_for()
+    assert board.places("source") == []
+    again.click()
     board.page.wait_for_selector(AT_SECOND)
+    assert board.text("#remark") == ""
     for _ in (*step.hints, step.solution):
         board.page.click("#hint")
     board.page.wait_for_selector(HINTED)

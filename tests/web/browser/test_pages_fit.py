@@ -5,7 +5,7 @@ a study.
 """
 
 from collections.abc import Callable, Iterator
-from itertools import product
+from itertools import pairwise, product
 from random import Random
 from typing import Any
 
@@ -330,3 +330,67 @@ def test_long_names_of_rules_leave_room(open_page: Opener, server: Server) -> No
     resize(page, 360, 740)
     pens, controls = box(page, "#pens"), box(page, ".viewer-controls")
     assert pens["y"] + pens["height"] <= controls["y"]
+
+
+#: Rows of the header's and the bottom bar's entries, wherever they are.
+MENU_ROWS = """() => new Set(
+  [...document.querySelectorAll(".top a, .top button")]
+    .filter((one) => one.checkVisibility())
+    .map((one) => one.getBoundingClientRect())
+    .map(({ top, height }) => Math.round((top + height / 2) / 16)),
+).size"""
+#: The pages of a game, too, have long words.
+WORDY = {*PAGES, "queah/rules", "queah/answers", "queah/strategy", "qo", "quincala"}
+WIDEST = {"queah", "setup", "play", ""}
+
+
+@pytest.mark.parametrize("addresses", [WIDEST, *long(WORDY - WIDEST)])
+def test_large_letters_fit_a_phone(open_page: Opener, addresses: set[str]) -> None:
+    """The entries take at most two rows, and no page is wider than the window."""
+    page = open_page().page
+    session = page.context.new_cdp_session(page)
+    enlarge(session, 2)
+    for width, height in ((390, 844), (320, 568)):
+        resize(page, width, height)
+        for address in sorted(addresses):
+            page.evaluate(GO, address)
+            page.wait_for_selector(PAGES.get(address, "main h1"))
+            assert page.evaluate(WIDER) <= 0, f"{address} at {width}"
+            assert page.evaluate(MENU_ROWS) <= 2, f"{address} at {width}"
+
+
+#: How many rows of turns are in sight.
+ROWS = """(list) => {
+  const { top, bottom } = list.getBoundingClientRect();
+  const isSeen = (one) => one.top >= top && one.bottom <= bottom;
+  return [...list.querySelectorAll(":scope > .turn.second")]
+    .filter((one) => isSeen(one.getBoundingClientRect())).length;
+}"""
+#: Labels of a row of buttons, each with where it begins and ends.
+LABELS = """(row) => [...row.querySelectorAll("button span")]
+  .map((one) => one.getBoundingClientRect()).map(({ left, right }) => [left, right])"""
+#: A table that scrolls in its panel is cut.
+SCROLLS = "(one) => one.closest('.tab-panel').scrollWidth - one.closest('.tab-panel').clientWidth"
+#: A step to the side and back, and long turns of a game.
+LONG_GAME = "c2c3 c4d4 c3c2 d4c4 " * 8
+
+
+def test_a_study_shows_twelve_rows_of_turns(open_page: Opener, server: Server) -> None:
+    viewer = ViewerPage(open_page(f"{server.address}study", ready=READY))
+    page = viewer.page
+    resize(page, 1280, 720)
+    viewer.paste(f'[Rules "queah:comment,repetition=none"]\n\n{LONG_GAME}*')
+    page.wait_for_selector(".viewer-moves > .turn.second >> nth=11")
+    assert page.locator(".viewer-moves").evaluate(ROWS) >= 12
+    assert page.locator(".viewer-comment").is_hidden()
+    labels = page.locator(".viewer-controls").evaluate(LABELS)
+    assert all(right + 2 <= left for (_, right), (left, _) in pairwise(labels))
+    # The list is called so.
+    assert page.get_by_role("button", name="Turns", exact=True).count() == 0
+    page.click("#tab-explorer")
+    table = page.locator("table.explored")
+    table.wait_for()
+    # As wide as a value is.
+    cell = table.locator("td:last-child").first
+    cell.evaluate("(one) => (one.innerHTML = '<span class=worth>L 123</span>')")
+    assert table.evaluate(SCROLLS) <= 0

@@ -85,6 +85,7 @@ test("a seat is described by its player", () => {
   assert.equal(game.seatTitle(alone, "white", PLAYERS), "You");
   assert.equal(game.seatTitle(alone, "black", PLAYERS), "Engine Fish");
   assert.equal(game.seatTitle(kept([]), "black", PLAYERS), "Computer, level 1");
+  assert.equal(game.seatTitle(kept([]), "black", []), "Computer, level 1"); // not loaded yet
   const friends = kept([], { seats: { white: "human", black: "human" } });
   assert.equal(game.seatTitle(friends, "white", PLAYERS), "");
 });

@@ -136,11 +136,11 @@ export function takeBackTo({ kept, latest }, tree) {
 }
 
 /**
- * The name of the server's player at a side.
+ * The name of the server's player at a side, also before the players are known.
  * @param {Seated} kept @param {string} side @param {readonly Player[]} players
  */
 export const playerTitle = (kept, side, players) =>
-  playerAt(kept, side, players)?.title ?? kept.seats[side];
+  playerAt(kept, side, players)?.title ?? kept.seats[side].replaceAll("-", " ");
 
 /**
  * The player of a side in words; "" for two people at one device.

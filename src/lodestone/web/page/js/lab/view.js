@@ -50,8 +50,14 @@ export const NOTHING = {
   fault: "",
 };
 
-/** How many games of each rule set can be played. */
-const GAMES = { name: "games", title: "Games of each", low: 2, high: 5000 };
+/** How many games of each rule set can be played: each opening is played from both seats. */
+const GAMES = /** @type {const} */ ({
+  name: "games",
+  title: "Games of each",
+  low: 2,
+  high: 5000,
+  every: 2,
+});
 
 /** @param {Building} building @param {Change} change */
 export function form({ games: all, offer, choice, plan, cells, said, isFault }, change) {

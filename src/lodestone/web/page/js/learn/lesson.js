@@ -42,6 +42,8 @@ const BEGUN = {
   busy: false,
   /** The step is done. */
   met: false,
+  /** A wrong turn and its refutation are on the board, until somebody has seen them. */
+  missed: false,
   /** Of the turns that are watched, and the one that is shown; none where a turn is made. */
   frames: /** @type {Frame[]} */ ([]),
   frame: 0,
@@ -149,7 +151,15 @@ export class OpenLesson {
     await this.#begun;
   }
 
-  again = () => this.go(this.state.number);
+  /** From where a wrong turn was made, or from the step's beginning. */
+  again = () => (this.state.missed ? this.#retry() : this.go(this.state.number));
+
+  #retry() {
+    this.#set({ missed: false, remark: "", verdict: "" });
+    this.#show({ view: this.#at?.view, isReadOnly: false, hint: this.#named }, STILL);
+    announce(this.#stepWords());
+    this.stage.focus();
+  }
 
   /** @param {AbortSignal} signal */
   async #begin(signal) {
@@ -259,7 +269,7 @@ export class OpenLesson {
     this.#show({ view, isReadOnly: true, hint: null }, STILL);
     if (continues) return await this.#fight(made, say, signal);
     const answered = answer && (await this.#answered(addTurn(made.tree, made.id, answer), signal));
-    if (!met) return await this.#missed(say, signal);
+    if (!met) return answered ? this.#refuted(say) : await this.#missed(say, signal);
     this.#finish(answered || (view.outcome && view.status) || "");
   }
 
@@ -272,18 +282,24 @@ export class OpenLesson {
     const view = await this.#viewOf(answered);
     await rest(followed(ANSWER), signal);
     this.#show({ view, isReadOnly: view.outcome !== null }, { known: view.last?.actions ?? [] });
-    if (view.outcome) return await this.#missed(view.status, signal);
+    if (view.outcome) return this.#refuted(view.status);
     this.#at = { ...answered, view };
     this.#tell([praise, turnWords(view)].filter(Boolean).join(" "));
   }
 
-  /** The turn is legal, but not what is wanted: the step begins again. @param {string} say @param {AbortSignal} signal */
+  /** The turn is legal, but not what is wanted: it is taken back. @param {string} say @param {AbortSignal} signal */
   async #missed(say, signal) {
     this.#tell(say, "wrong");
     await rest(followed(MISSED), signal);
-    this.#at = this.#home;
-    const { view } = this.#home ?? {};
+    const { view } = this.#at ?? {};
     if (view) this.#show({ view, isReadOnly: false, hint: this.#named });
+  }
+
+  /** The answer to a wrong turn stays on the board: the words are about it. @param {string} say */
+  #refuted(say) {
+    this.#tell(say, "wrong");
+    this.#set({ missed: true });
+    byId("again").focus({ preventScroll: true });
   }
 
   /** Show the opponent's answer. @param {Added} answered @param {AbortSignal} signal @returns {Promise<string>} its words */
@@ -295,7 +311,7 @@ export class OpenLesson {
   }
 
   get canHint() {
-    return !this.state.met && !this.state.busy;
+    return !this.state.met && !this.state.missed && !this.state.busy;
   }
 
   /** The next hint; after the last one the solution is marked. Later turns are found by a search, or the table. */

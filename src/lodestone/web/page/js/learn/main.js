@@ -81,7 +81,7 @@ function placeOf({ lessons }, { name, title, idea, option }) {
 /** @param {OpenLesson} open */
 function controls(open) {
   const { step, state } = open;
-  const { frames, frame, met } = state;
+  const { frames, frame, met, missed } = state;
   const isWatched = step.watch.length > 0;
   const isLast = frame >= frames.length - 1;
   const watch = met ? "Watch again" : "Watch";
@@ -89,7 +89,11 @@ function controls(open) {
     isWatched && command("watch", watch, { sign: "play", look: met ? "" : "primary" }),
     isWatched && command("walk-back", "Back", { sign: "back", isAble: frame > 0 }),
     isWatched && command("walk-on", "Next", { sign: "on", isAble: !isLast }),
-    step.do !== "" && command("again", "Again", { sign: "again" }),
+    step.do !== "" &&
+      command("again", missed ? "Try again" : "Again", {
+        sign: "again",
+        look: missed ? "primary" : "",
+      }),
     step.solution !== null && command("hint", "Hint", { sign: "hint", isAble: open.canHint }),
     open.goesOn || !met
       ? command("continue", "Continue", { sign: "next", isAble: met, look: met ? "primary" : "" })

@@ -181,22 +181,27 @@ export const gameLinks = (games, link, chosen) =>
 
 /**
  * A field for a whole number: bounds in words, steps by buttons, an answer to a wrong number.
- * @param {Pick<import("../wire.js").Option, "name"|"title"> & {low: number, high: number}} option
+ * @param {Pick<import("../wire.js").Option, "name"|"title"> & {low: number, high: number, every?: 1|2}} option
+ *   `every`: 2, if it must be even
  * @param {number|string} written  a number, or a text that is not a number within the bounds
  * @param {(written: number|string) => void} set
  */
-export function numberField({ name, title, low, high }, written, set) {
+export function numberField({ name, title, low, high, every = 1 }, written, set) {
   const id = `number-${name}`;
-  const bounds = `A whole number from ${low} to ${high}.`;
+  const bounds = `${every === 2 ? "An even" : "A whole"} number from ${low} to ${high}.`;
   const isFaulty = typeof written === "string";
   const fault = isFaulty ? `${written && `${written} does not fit. `}${bounds}` : "";
   const changed = (/** @type {string} */ value) => {
     const number = value === "" ? NaN : Number(value);
-    set(Number.isInteger(number) && number >= low && number <= high ? number : value);
+    set(number % every === 0 && number >= low && number <= high ? number : value);
   };
-  /** From a number that does not fit a step leads to the next that does. @param {number} way */
-  const step = (way) => set(Math.min(Math.max(Math.trunc(Number(written)) + way, low), high));
-  /** @param {string} sign @param {string} words @param {number} way @param {number} end */
+  /** From a number that does not fit a step leads to the next that does. @param {1|-1} way */
+  const step = (way) => {
+    const to =
+      way > 0 ? Math.floor(Number(written) / every) + 1 : Math.ceil(Number(written) / every) - 1;
+    set(Math.min(Math.max(to * every, low), high));
+  };
+  /** @param {string} sign @param {string} words @param {1|-1} way @param {number} end */
   const stepper = (sign, words, way, end) => {
     const more = { look: "step", label: `${title}: ${words}`, isOff: written === end };
     return button(sign, () => step(way), more);
@@ -211,6 +216,7 @@ export function numberField({ name, title, low, high }, written, set) {
         name="option-${name}"
         min=${low}
         max=${high}
+        step=${every}
         inputmode="numeric"
         aria-describedby="${id}-bounds ${id}-fault"
         aria-invalid=${isFaulty ? "true" : nothing}

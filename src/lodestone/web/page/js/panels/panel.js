@@ -146,8 +146,7 @@ function controls(game, { model }) {
     command("look-on", "Later", { sign: "on", isAble: isOn }),
   ];
   const { apart } = game;
-  const all = command("all-turns-on", "Turns", {
-    label: "Show all turns",
+  const all = command("all-turns-on", "All turns", {
     sign: "turns",
     pressed: game.state.all !== null,
   });

@@ -74,7 +74,7 @@ export function penButtons(study) {
       title: `Press two cells for an arrow in ${one}, or one cell twice to colour it`,
     }),
   );
-  return html`${button("Turns", choose(null), { look: "pen", pressed: pen === null })} ${colours}`;
+  return html`${button("Move", choose(null), { look: "pen", pressed: pen === null })} ${colours}`;
 }
 
 /** @param {EventTarget|null} target */

@@ -97,11 +97,11 @@ function lines(attempt) {
 /** The turn that is shown, in words, between the ways back and on. @param {Attempt} attempt */
 function walk({ state }) {
   const { parent, children } = nodeAt(state.tree, state.at);
-  const { last, outcome, status } = shown(state) ?? {};
+  const { last } = shown(state) ?? {};
   const said = state.at === START ? "The puzzle’s position." : `${last?.say ?? ""}.`;
   return html`<div class="puzzle-walk">
     ${command("walk-back", "", { sign: "back", label: "One turn back", isAble: parent !== null })}
-    <p id="walked" class="puzzle-walked" role="status">${said} ${outcome ? status : ""}</p>
+    <p id="walked" class="puzzle-walked" role="status">${said}</p>
     ${command("walk-on", "", { sign: "on", label: "One turn on", isAble: children.length > 0 })}
   </div>`;
 }

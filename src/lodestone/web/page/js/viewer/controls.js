@@ -85,8 +85,7 @@ export function controls(session, hasTurns) {
     control("Rotate", "M19 12a7 7 0 1 1-3-5.7M16 2v5h-5", turn, { look: "spare" }),
     control("Arrows", "M4 18 18 6M11 5h8v8", arrows, { pressed: isOn }),
     hasTurns
-      ? control("Turns", RAYS, allTurns, {
-          label: "Show all turns",
+      ? control("All turns", RAYS, allTurns, {
           pressed: all !== null,
         })
       : nothing,
