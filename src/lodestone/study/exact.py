@@ -13,6 +13,7 @@ from lodestone.core.errors import LodestoneError
 from lodestone.core.line import Line
 from lodestone.core.phrases import counted
 from lodestone.core.position import Position
+from lodestone.core.reasons import end_sentence, fault, merit
 from lodestone.core.rules import Rules
 from lodestone.records.cursor import Cursor
 from lodestone.records.game import GameRecord, Node, PlacedFault
@@ -146,7 +147,8 @@ class Judge:
             rival = _best(others, stop=mine.high + 1)
             keeps = _reaches(mine, rival)
             is_true = keeps if nag in GOOD or keeps is None else not keeps
-        proof.add(fact, is_true, node, _compared(mine, rival))
+        why = "" if is_true or node.turn is None else _why(before, node.turn, nag)
+        proof.add(fact, is_true, node, _compared(mine, rival) + why)
 
     def bounds(self, after: Position) -> Bounds:
         """Return what the turn that led to a position is worth to the side that made it."""
@@ -206,6 +208,14 @@ def _reaches(mine: Bounds, rival: tuple[str, Bounds]) -> bool | None:
     """Return whether a turn is worth as much as any other; `None` if that is not known."""
     other = rival[1]
     return True if mine.low >= other.high else False if mine.high < other.low else None
+
+
+def _why(before: Position, turn: str, nag: int) -> str:
+    """Return why a turn does not deserve its glyph, as a sentence after another one."""
+    if nag == ONLY:
+        return ""
+    because = merit(before, turn) if nag in MISTAKES else fault(before, turn)
+    return f".{end_sentence(because)}".removesuffix(".") if because else ""
 
 
 def _compared(mine: Bounds, rival: tuple[str, Bounds]) -> str:

@@ -26,7 +26,7 @@ from typing import Literal
 from lodestone.core.line import Line
 from lodestone.core.outcome import Outcome
 from lodestone.core.position import Position
-from lodestone.core.reasons import faults
+from lodestone.core.reasons import end_sentence, faults, merits
 from lodestone.core.rules import Rules
 from lodestone.core.sent import Sent
 from lodestone.kernel.protocol import material
@@ -91,6 +91,8 @@ class Mistake(Sent):
     """What it is, such as "drawn position lost" or "blunder"."""
     because: str
     """What is wrong with it, as the end of a sentence that begins with *It*; "" if unknown."""
+    merit: str
+    """What is good about the better turn, likewise."""
 
 
 @dataclass(frozen=True)
@@ -170,12 +172,17 @@ def annotate(record: GameRecord, line: Line, report: Sequence[ReportLine]) -> No
             node, before = nodes[mistake.ply], nodes[mistake.ply - 1]
             glyph = next(glyph for least, _, glyph in GRADES if mistake.loss >= least)
             node.nags = tuple(dict.fromkeys((*node.nags, glyph)))
-            reason = f" It {mistake.because}." if mistake.because else ""
-            words = f"{mistake.words.capitalize()}.{reason}"
+            words = _explained(mistake)
             node.comments += () if words in node.comments else (words,)
             better = line.positions[mistake.ply - 1].annotate_turn(mistake.best)
             if not {better, mistake.best} & {child.turn for child in before.children}:
                 before.add(better)
+
+
+def _explained(mistake: Mistake) -> str:
+    """Return what a mistake is, why, and why the better turn is better."""
+    merit = f" Better is {mistake.best}.{end_sentence(mistake.merit)}" if mistake.merit else ""
+    return f"{mistake.words.capitalize()}.{end_sentence(mistake.because)}{merit}"
 
 
 def _marked(marks: Marks, judged: ReportedPosition) -> Marks:
@@ -358,7 +365,8 @@ def _mistake(line: Line, judged: Sequence[ReportedPosition], ply: int) -> Parts[
         return None
     best, turn = before.best.turn, line.turns[ply]
     because = yield from last_in_parts(faults(position, turn))
-    return Mistake(ply + 1, position.side, turn, best, round(lost, 4), words, because)
+    merit = yield from last_in_parts(merits(position, best))
+    return Mistake(ply + 1, position.side, turn, best, round(lost, 4), words, because, merit)
 
 
 #: How a mistake is described, by the result after it for the side that moved.

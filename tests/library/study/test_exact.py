@@ -43,7 +43,11 @@ def test_true_facts_of_a_table_are_counted() -> None:
         ("{[%exact W3]} 1. b2", "[%exact W3] is wrong: the value is D"),
         ("1. a1 {[%exact W3]}", "[%exact W3] is wrong: the value is W1"),
         ("1. a1 $7", "$7 of a1 is wrong: the turn loses, a2 loses"),
-        ("1. a1 $1", "$1 of a1 is wrong: the turn loses, b2 draws"),
+        (
+            "1. a1 $1",
+            "$1 of a1 is wrong: the turn loses, b2 draws. It lets White win at once: a1-c1 ends "
+            "the game with Black 8 ahead, which is too far",
+        ),
         ("1. b2 $2", "$2 of b2 is wrong: the turn draws, a1 loses"),
     ],
 )
@@ -91,7 +95,8 @@ def test_searches_refute_what_ends_otherwise() -> None:
     proof = prove(f"{PUSH}1. h8 $1 {{[%exact L1]}} (1. e2-e7 {{[%exact W1]}} ) *\n")
     assert told(proof) == [
         "[%exact L1] is wrong: the value is W1",
-        "$1 of h8 is wrong: the turn loses, b4-f4 does not lose within 1 ply",
+        "$1 of h8 is wrong: the turn loses, b4-f4 does not lose within 1 ply. It lets Black win "
+        "at once: e2-h2 ends the game with White 47 ahead, which is too far",
         "[%exact W1] is wrong: nobody wins within 1 ply",
     ]
 

@@ -1,5 +1,6 @@
 """Reports name what turns gave away; their figures are Lichess's formula on our chances."""
 
+import io
 from dataclasses import replace
 
 import pytest
@@ -9,12 +10,14 @@ from hypothesis import strategies as st
 from lodestone import Line, Position
 from lodestone.core.outcome import Outcome, Termination
 from lodestone.records.cursor import in_one_go
+from lodestone.records.reader import read
 from lodestone.search.request import Limit
 from lodestone.search.result import WIN_SCORE
 from lodestone.study.diagram import ExpectedTurn
 from lodestone.study.report import (
     ReportedPosition,
     ReportSummary,
+    annotate,
     bounded,
     chance_of,
     conclusion,
@@ -74,6 +77,19 @@ def test_exact_mistakes_say_what_was_given_away() -> None:
     assert summary.turns == {"white": 2, "black": 1}
     searched = summarised([replace(one, exact=False) for one in judged])
     assert searched.accuracy["white"] < searched.accuracy["black"]
+
+
+def test_kept_mistakes_say_why() -> None:
+    rules, start = "queah:comment,reserve=0", "w/---/bw---/-b-/- b 0,0 -,-"
+    line = Line.of(Position(rules, start), ["c2c3"])
+    judged = [searched(0, 900, "a3xc3", line), searched(1, 900, "b3b4", line)]
+    (record,) = read(io.StringIO(f'[Rules "{rules}"]\n[Start "{start}"]\n\n1... c2c3 *\n'))
+    annotate(record, line, [*judged, concluded(judged, line)[1]])
+    (turn,) = record.main_line
+    assert turn.comments == (
+        "Blunder. It lets White take the piece on c3, and Black cannot take back. "
+        "Better is a3xc3. It wins with the next turn, whatever White answers.",
+    )
 
 
 def test_a_perfect_game_has_no_mistakes() -> None:

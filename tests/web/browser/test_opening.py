@@ -157,7 +157,7 @@ def test_two_taps_draw_an_arrow(open_viewer: ViewerOpener) -> None:
     assert nodes[0]["arrows"] == [{"colour": "red", "source": "c4", "target": "d4"}]
     assert nodes[0]["cells"] == [{"colour": "red", "cell": "b3"}]
     page.tap('[data-place="c5"]')
-    page.tap("#pens >> text=Turns")
+    page.tap("#pens >> text=Move")
     assert page.locator(".board .mark-drawn").count() == 2
 
 

@@ -282,6 +282,7 @@ export class GameSession extends Session {
       scene: state.scene,
       view: shown,
       near: kept.near,
+      isBlind: settings.blind && shown.outcome === null,
       isReadOnly: !isFree || !(isHuman(kept, shown.side) || isInVariation(state)),
       shown: [...arriving],
       hint: hint?.result?.final ? hint.result.actions : null,

@@ -37,6 +37,8 @@ const DEFAULTS = {
   shortcuts: true,
   hints: true,
   sounds: true,
+  /** The board shows no pieces. */
+  blind: false,
   exact: false,
   analyse: false,
   /** How many the analysis shows. */

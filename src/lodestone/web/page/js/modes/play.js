@@ -315,6 +315,7 @@ export const mode = {
     l: ["show all legal turns, or hide them", onGame((open) => open.change(toggleAll))],
     a: ["switch the analysis on or off", () => now.panels?.engine.toggle()],
     f: ["see the board from the other side", onGame(flip)],
+    k: ["peek at the pieces in blind play", () => now.stage?.peek()],
     ",": ["look one turn back", onGame((open) => look(open, -1))],
     ".": ["look one turn on", onGame((open) => look(open, 1))],
     Escape: [

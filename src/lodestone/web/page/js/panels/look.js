@@ -54,7 +54,8 @@ export function renderLook(open) {
     return segment(title, `picture-${name}`, styles, chosen[name], choose, "radios");
   });
   const hints = setting("Mark the pieces that can move", "hints");
-  render([command("flip", "Flip the board"), pictures, lookFields(hints)], byId("look"));
+  const blind = setting("Blind play: hide the pieces", "blind", () => open.redraw());
+  render([command("flip", "Flip the board"), pictures, lookFields(hints, blind)], byId("look"));
 }
 
 /** @param {GameSession} open @param {string} name @param {string} value */
@@ -66,6 +67,14 @@ function setPicture(open, name, value) {
   open.drawFrom();
 }
 
-/** @param {string} title @param {"hints"|"sounds"|"shortcuts"} name */
-const setting = (title, name) =>
-  checkbox(title, settings[name], (isOn) => set({ [name]: isOn }), { id: name });
+/**
+ * @param {string} title @param {"hints"|"sounds"|"shortcuts"|"blind"} name
+ * @param {() => void} [changed]
+ */
+function setting(title, name, changed) {
+  const turn = (/** @type {boolean} */ isOn) => {
+    set({ [name]: isOn });
+    changed?.();
+  };
+  return checkbox(title, settings[name], turn, { id: name });
+}

@@ -8,6 +8,7 @@
 
 import { goTo, undo } from "../core/state.js";
 import { lineTo, mainLine } from "../core/tree.js";
+import { nearestTo } from "../game/mistake.js";
 import { wrongIn } from "../game/mistakes.js";
 import { announce } from "../lib/announce.js";
 import { numbered } from "../lib/counted.js";
@@ -15,6 +16,7 @@ import { button } from "../lib/fields.js";
 import { Latest, rest } from "../lib/motion.js";
 import { refusalIn } from "../net/api.js";
 import { sideTitle } from "../stage/model.js";
+import { whyOf } from "../stage/words.js";
 import { html, nothing } from "../vendor/lit-html.js";
 
 /** How long a wrong turn is shown, in milliseconds. */
@@ -86,14 +88,17 @@ export class Mending {
   async #judge(turn) {
     if (this.#isRight) return;
     const signal = this.#work.begin();
-    const { best } = this.#mistake;
+    const { best, merit } = this.#mistake;
     this.#say(`${turn} …`);
     try {
       const words = turn === best ? "" : await this.#wrongIn(turn, signal);
-      if (words) return await this.#refuse(`${turn}: ${words}. Try again.`, signal);
-      this.#found(
-        turn === best ? `Right: ${best}.` : `${turn} is good, too. The report's turn is ${best}.`,
-      );
+      if (words) {
+        const why = await this.#whyNot(turn, signal);
+        return await this.#refuse(`${turn}: ${words}.${why} Try again.`, signal);
+      }
+      const said =
+        turn === best ? `Right: ${best}.` : `${turn} is good, too. The report's turn is ${best}.`;
+      this.#found(`${said}${whyOf(merit)}`);
     } catch (error) {
       if (!signal.aborted) this.#say(refusalIn(error));
     }
@@ -104,6 +109,13 @@ export class Mending {
     if (turn === this.#mistake.turn) return this.#mistake.words;
     const line = lineTo(this.#study.state.tree, this.#before);
     return wrongIn({ ...line, turns: [...line.turns, turn] }, signal);
+  }
+
+  /** What is wrong with a turn, without better ones. @param {string} turn @param {AbortSignal} signal */
+  async #whyNot(turn, signal) {
+    const record = lineTo(this.#study.state.tree, this.#before);
+    const asked = { record, best: this.#mistake.best, turn, reveals: false };
+    return whyOf((await nearestTo(asked, signal))?.because ?? "");
   }
 
   /** Show the wrong turn for a while, and take it back. @param {string} message @param {AbortSignal} signal */
@@ -117,12 +129,12 @@ export class Mending {
   }
 
   content() {
-    const { ply, best, turn } = this.#mistake;
+    const { ply, best, turn, merit } = this.#mistake;
     const count = `Mistake ${this.#index + 1} of ${this.#mistakes.length}: ${numbered(ply, turn)}`;
     const show = () => {
       this.#study.test?.(true, this.#before);
       this.#study.make(best);
-      this.#found(`A better turn is ${best}.`);
+      this.#found(`A better turn is ${best}.${whyOf(merit)}`);
     };
     const isLast = this.#index === this.#mistakes.length - 1;
     return html`<p class="small">${count}</p>

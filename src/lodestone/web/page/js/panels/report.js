@@ -173,14 +173,15 @@ export class ReportPanel extends Panel {
   }
 
   /** @param {Mistake} mistake */
-  #mistake({ ply, side, turn, best, words, because }) {
+  #mistake({ ply, side, turn, best, words, because, merit }) {
     const better = () => {
       this.#go(ply - 1);
       this.study.make(best);
     };
     return html`<li>
       ${turnChoice(numbered(ply, turn), () => this.#go(ply))} ${sideTitle(side)}:
-      ${words}.${whyOf(because)} Better: ${turnChoice(`Show ${best}`, better)}
+      ${words}.${whyOf(because)} Better:
+      ${turnChoice(`Show ${best}`, better)}${merit && `:${whyOf(merit)}`}
     </li>`;
   }
 
@@ -210,13 +211,14 @@ function withScore(tree, id, { score, exact, winner, remoteness, side }) {
 }
 
 /** @param {Tree} tree @param {number[]} line @param {Mistake} mistake */
-function withMistake(tree, line, { ply, best, words, loss }) {
+function withMistake(tree, line, { ply, best, words, loss, because, merit }) {
   const [before, id] = [line[ply - 1], line[ply]];
   if (before === undefined || id === undefined) return tree;
   const nag = GLYPHS.find(([least]) => loss >= least)?.[1] ?? 6;
   const { nags, comments } = nodeAt(tree, id);
   const glyph = nags.includes(nag) ? tree : toggleNag(tree, id, nag);
-  const text = `${upperFirst(words)}.`;
+  const better = merit && ` Better is ${best}.${whyOf(merit)}`;
+  const text = `${upperFirst(words)}.${whyOf(because)}${better}`;
   const said = comments.includes(text) ? glyph : say(glyph, id, { comments: [...comments, text] });
   return addTurn(said, before, best).tree;
 }

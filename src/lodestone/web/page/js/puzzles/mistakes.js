@@ -1,11 +1,13 @@
 /** One's own mistakes as puzzles: the position before each, and any turn that gives nothing away. */
 
 import { upperFirst } from "../core/rules.js";
+import { nearestTo } from "../game/mistake.js";
 import { isGood } from "../game/mistakes.js";
 import { dayOf } from "../lib/days.js";
 import { write } from "../lib/storage.js";
 import * as ask from "../net/ask.js";
 import { sideTitle } from "../stage/model.js";
+import { whyOf } from "../stage/words.js";
 import { after, doneWith, isDue, keyOf, loadProgress } from "./progress.js";
 
 /**
@@ -43,9 +45,13 @@ export function keepMended(missed, tried) {
  */
 export async function puzzleOf(missed, title, signal) {
   const { rules, position, side, played, best, words } = missed;
-  const [right, wrong] = await Promise.all(
-    [best, played].map((turn) => turnOf(rules, position, side, turn, signal)),
-  );
+  const record = { rules, start: position, turns: [], ended: null };
+  const [right, wrong, why] = await Promise.all([
+    turnOf(rules, position, side, best, signal),
+    turnOf(rules, position, side, played, signal),
+    nearestTo({ record, best, turn: played }, signal),
+  ]);
+  const because = whyOf(why?.because ?? "");
   return {
     number: 0,
     rules,
@@ -56,8 +62,12 @@ export async function puzzleOf(missed, title, signal) {
     side,
     task: `${sideTitle(side)} to move: find a better turn. You played ${wrong.say}.`,
     refutation: "That gives something away, too.",
-    idea: { name: "", title: "Your mistake", about: `You played ${wrong.say}: ${words}.` },
-    line: [right],
+    idea: {
+      name: "",
+      title: "Your mistake",
+      about: `You played ${wrong.say}: ${words}.${because}`,
+    },
+    line: [{ ...right, because: why?.better ?? "" }],
     end: "",
     wrong: { line: [wrong], end: `${upperFirst(words)}.` },
     accepts: (turn) => isGood(missed, turn, signal),

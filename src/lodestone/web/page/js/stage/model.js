@@ -18,6 +18,7 @@ import { shownAfter } from "./picture.js";
  * @property {Seen} view  another view begins a new turn
  * @property {string} near  the side at the bottom
  * @property {boolean} [isReadOnly]  no turn can be made now
+ * @property {boolean} [isBlind]  its pieces are not shown, and not said
  * @property {readonly Action[]} [shown]  of a turn that another player makes
  * @property {readonly Action[]|null} [hint]  the suggested turn
  * @property {string|null} [thinking]  the side that thinks

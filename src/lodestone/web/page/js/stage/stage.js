@@ -8,6 +8,7 @@
  */
 
 import { elementOf } from "../lib/dom.js";
+import { button } from "../lib/fields.js";
 import { html, nothing, render } from "../vendor/lit-html.js";
 import { allMarks, countWords } from "./all-turns.js";
 import { createBoard } from "./board.js";
@@ -34,6 +35,8 @@ export class Stage {
     focus: /** @type {string|null} */ (null),
     lines: false,
   };
+  /** Somebody looks at the pieces of a blind game, until the next position. */
+  isPeeking = false;
   /** Where the commands in the midst of a turn are, if that is on the stage. @type {HTMLElement|null} */
   moment = null;
 
@@ -66,6 +69,7 @@ export class Stage {
 
   /** What is shown. @param {Position} position @param {Motion} [motion]  that leads to it */
   set(position, motion) {
+    if (position.view !== this.position?.view) this.isPeeking = false;
     this.position = position;
     this.caption.open();
     this.draw(motion);
@@ -82,6 +86,23 @@ export class Stage {
     this.board.destroy();
   }
 
+  get isBlind() {
+    return Boolean(this.position?.isBlind) && !this.isPeeking;
+  }
+
+  /** Show the pieces of a blind game, or hide them again. */
+  peek = () => {
+    if (!this.position?.isBlind) return;
+    this.isPeeking = !this.isPeeking;
+    this.draw({ still: true });
+  };
+
+  /** @returns {unknown} */
+  get #peeking() {
+    if (!this.position?.isBlind) return nothing;
+    return button(this.isPeeking ? "Hide" : "Peek", this.peek, { id: "peek" });
+  }
+
   /** The buttons in the line under the board. @returns {unknown} */
   get acts() {
     return nothing;
@@ -95,7 +116,8 @@ export class Stage {
     const { scene, view, near } = position;
     this.#drawBoard(position, model, motion);
     const far = scene.hands.find(({ side }) => side !== near)?.side ?? near;
-    this.caption.answer(answerWords(this.#answerAt(position, model)), this.acts);
+    this.root.classList.toggle("blind", this.isBlind);
+    this.caption.answer(answerWords(this.#answerAt(position, model)), [this.acts, this.#peeking]);
     const facts = factsOf(view, null).map((text) => html`<li>${text}</li>`);
     const isBare = facts.length === 0;
     render(
@@ -115,7 +137,8 @@ export class Stage {
     /** @param {string} name */
     const describe = (name) => {
       const kind = pieces.get(name);
-      const labelled = label(model, name, kind && labelOf(kind), view.highlights, labelOf);
+      const piece = this.isBlind ? null : kind && labelOf(kind);
+      const labelled = label(model, name, piece, view.highlights, labelOf);
       const use = useOf(model, name);
       // A lifted piece can be dragged and put back.
       return {

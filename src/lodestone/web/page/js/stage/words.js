@@ -119,15 +119,18 @@ export function refusalWords({ text, clause, lesson }) {
  * The label of a cell.
  * @param {Model} model
  * @param {string} name
- * @param {string|undefined} piece  on it, in words
+ * @param {string|undefined|null} piece  on it, in words; null: that is not said
  * @param {Object<string, string>} highlights
  * @param {(kind: string) => string} labelOf  a kind of piece in words
  */
 export function label(model, name, piece, highlights, labelOf) {
   const { notes, warnings, removes } = effectsOf(stepsTo(model, name));
   const use = useOf(model, name);
-  const words = use === "picked" ? [name] : [name, piece ?? "empty"];
-  if (use === "picked") words.push(liftedWords(model, labelOf) ?? `${piece}, ${USES.picked}`);
+  const isUnsaid = use === "picked" || piece === null;
+  const words = isUnsaid ? [name] : [name, piece ?? "empty"];
+  if (piece === null && use === "source") return name;
+  const itself = [piece, USES.picked].filter(Boolean).join(", ");
+  if (use === "picked") words.push(liftedWords(model, labelOf) ?? itself);
   else if (use) words.push(USES[use]);
   words.push(...hintWords(model, name), ...worthWords(model, name), ...notes);
   if (removes.length > 0) words.push(`takes ${list(removes)} away`);
