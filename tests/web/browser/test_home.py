@@ -131,6 +131,10 @@ def test_everything_kept_moves_to_another_browser(
     for path, told in ((odd, "not a backup"), (file, "1 game")):
         page.set_input_files("#import", path)
         if path == file:
+            page.wait_for_selector("dialog:has-text('new: 1 game')")
+            assert page.locator("#import-settings").is_visible()
+            for kind in ("games", "progress", "settings"):
+                page.check(f"#import-{kind}")
             page.click("dialog button:text-is('Import')")
         page.wait_for_selector(f"dialog:has-text('{told}')")
         page.click("dialog button:text-is('Close')")

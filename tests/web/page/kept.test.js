@@ -59,13 +59,17 @@ const live = await import("../../../src/lodestone/web/page/js/live/kept.js");
 const progress = await import("../../../src/lodestone/web/page/js/puzzles/progress.js");
 const mistakes = await import("../../../src/lodestone/web/page/js/game/mistakes.js");
 const run = await import("../../../src/lodestone/web/page/js/puzzles/run.js");
-const { backup, restore } = await import("../../../src/lodestone/web/page/js/core/backup.js");
+const { backup, changesBy, restore, settingsIn } =
+  await import("../../../src/lodestone/web/page/js/core/backup.js");
 const { settings } = await import("../../../src/lodestone/web/page/js/game/store.js");
+
+/** @type {ReadonlySet<import("../../../src/lodestone/web/page/js/core/backup.js").Kind>} */
+const ALL = new Set(["games", "seats", "progress", "settings"]);
 
 test("imported entries never break their readers", () => {
   for (const odd of ODD) {
     const kept = Object.fromEntries(KEYS.map((key) => [key, odd]));
-    restore(kept);
+    restore(kept, ALL);
     assert.deepEqual(games.list(), []);
     assert.equal(games.loadCollection(), null);
     assert.deepEqual(live.list(), []);
@@ -93,7 +97,7 @@ test("valid entries are read unchanged", () => {
     "lodestone.puzzle-streak": { now: 2, best: 3 },
     "lodestone.live.abcdefghijklmnop": seat,
   };
-  restore(kept);
+  restore(kept, ALL);
   assert.deepEqual(progress.loadProgress(), { "queah x": done });
   assert.deepEqual(run.loadStreak(), { now: 2, best: 3 });
   assert.deepEqual(live.list(), [seat]);
@@ -102,7 +106,7 @@ test("valid entries are read unchanged", () => {
 });
 
 test("an import names what keeps the browser from it", () => {
-  const said = () => restore({ "lodestone.run": { now: 1 } });
+  const said = () => restore({ "lodestone.run": { now: 1 } }, ALL);
   const { value } = Object.getOwnPropertyDescriptor(globalThis, "localStorage") ?? {};
   value.full = true;
   assert.deepEqual(said(), { message: "This browser has no room for all of it.", isDone: false });
@@ -112,4 +116,41 @@ test("an import names what keeps the browser from it", () => {
   Object.defineProperty(globalThis, "localStorage", { get, configurable: true });
   assert.equal(said().message, "This browser is set to keep nothing for this site.");
   Object.defineProperty(globalThis, "localStorage", { value, configurable: true });
+});
+
+test("an import says first what it replaces, and keeps the rest", () => {
+  for (const key of Object.keys(localStorage)) localStorage.removeItem(key);
+  /** @param {string} key @param {any} value */
+  const put = (key, value) => localStorage.setItem(key, JSON.stringify(value));
+  put("lodestone.game.aaaaaa", { updated: 5 });
+  put("lodestone.study.bbbbbb", { updated: 5 });
+  put("lodestone.lessons", { "queah/board": [0, 1] });
+  put("lodestone.settings", { theme: "dark", sounds: true });
+  const kept = {
+    "lodestone.game.aaaaaa": { updated: 4 },
+    "lodestone.study.bbbbbb": { updated: 6 },
+    "lodestone.game.cccccc": { updated: 1 },
+    "lodestone.lessons": { "queah/board": [0] },
+    "lodestone.puzzle-rush": { queah: 3 },
+    "lodestone.settings": { theme: "light", sounds: true },
+  };
+  assert.deepEqual(
+    [...changesBy(kept)],
+    [
+      ["games", { added: ["game.cccccc"], replaced: ["study.bbbbbb"], later: ["game.aaaaaa"] }],
+      ["progress", { added: ["puzzle rush"], replaced: ["lessons"], later: [] }],
+      ["settings", { added: [], replaced: ["settings"], later: [] }],
+    ],
+  );
+  assert.deepEqual(settingsIn(kept), ["theme"]);
+  assert.equal(restore(kept, new Set(["games"])).message, "Read: 2 games.");
+  const read = (/** @type {string} */ key) => JSON.parse(localStorage.getItem(key) ?? "null");
+  assert.deepEqual(read("lodestone.lessons"), { "queah/board": [0, 1] });
+  assert.equal(read("lodestone.settings").theme, "dark");
+  assert.deepEqual([...changesBy(kept).keys()], ["games", "progress", "settings"]);
+  restore(kept, ALL);
+  assert.deepEqual(
+    [...changesBy(kept)],
+    [["games", { added: [], replaced: [], later: ["game.aaaaaa"] }]],
+  );
 });
