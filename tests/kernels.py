@@ -49,4 +49,7 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    # Worker processes do not run this script again: what they run is of a module.
+    from tests import kernels
+
+    kernels.main()

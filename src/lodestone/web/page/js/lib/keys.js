@@ -29,13 +29,6 @@ export function keyOf({ key, code, shiftKey }) {
   return shiftKey ? named.toUpperCase() : named.toLowerCase();
 }
 
-const last = { isByKeys: false };
-addEventListener("keydown", () => (last.isByKeys = true), { capture: true });
-addEventListener("pointerdown", () => (last.isByKeys = false), { capture: true });
-
-/** Whether the page was used by keys last. */
-export const isByKeys = () => last.isByKeys;
-
 /** With the key that is held down meanwhile. @param {KeyboardEvent} event */
 const nameOf = (event) => (event.ctrlKey || event.metaKey ? `Ctrl+${keyOf(event)}` : keyOf(event));
 

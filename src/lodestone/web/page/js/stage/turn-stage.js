@@ -10,7 +10,7 @@ import { announce } from "../lib/announce.js";
 import { chooseOne } from "../lib/dialogs.js";
 import { elementOf } from "../lib/dom.js";
 import { button } from "../lib/fields.js";
-import { isByKeys } from "../lib/keys.js";
+import { isByKeys } from "../lib/hands.js";
 import { html, render, repeat } from "../vendor/lit-html.js";
 import {
   NOT_BEGUN,
