@@ -17,7 +17,6 @@ import { mainLine, nodeAt } from "../core/tree.js";
 import * as ask from "../net/ask.js";
 import { openNew } from "./begin.js";
 import { HUMAN, levelsAmong, newGame, sideNames } from "./game.js";
-import { nearestTo } from "./mistake.js";
 
 /** What a search may take to see a win, in seconds; a table needs none. */
 const SECONDS = 2;
@@ -58,6 +57,6 @@ export async function judged({ tree }, ply, before, signal) {
   if (isWon || !before?.turns) return { ply, turns, best, because: "" };
   const record = lineTo(tree, nodes[before.ply]);
   const { turn } = nodeAt(tree, nodes[before.ply + 1]);
-  const lost = await nearestTo({ record, best: before.best, turn, reveals: false }, signal);
+  const lost = await ask.nearestTo({ record, best: before.best, turn, reveals: false }, signal);
   return { ply, turns, best, because: lost?.because ?? "" };
 }

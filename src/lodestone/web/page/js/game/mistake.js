@@ -5,9 +5,8 @@
 
 import { announce } from "../lib/announce.js";
 import { numbered } from "../lib/counted.js";
-import { ignored, post, refused } from "../net/api.js";
+import { refused } from "../net/api.js";
 import * as ask from "../net/ask.js";
-import { recordOf } from "../net/record.js";
 import { turnMarks } from "../core/drawn.js";
 import { lessonLink, puzzleLink } from "../core/links.js";
 import { go } from "../core/router.js";
@@ -124,7 +123,7 @@ async function show(game, side, lost, positions, signal) {
   const [played, instead, nearest] = await Promise.all([
     ask.view(lineTo(game.tree, made), signal),
     ask.view(better, signal),
-    nearestTo({ record, best, turn: nodeAt(game.tree, made).turn }, signal),
+    ask.nearestTo({ record, best, turn: nodeAt(game.tree, made).turn }, signal),
   ]);
   const marks = [
     ...turnMarks([instead.last?.actions ?? []], "mark-drawn green"),
@@ -135,14 +134,6 @@ async function show(game, side, lost, positions, signal) {
   announce(words.join(" "));
   await look(game, before);
 }
-
-/**
- * The server refuses if the game has no puzzles.
- * @param {{record: import("../net/record.js").Line, best: string, turn: string, reveals?: boolean}} missed
- * @param {AbortSignal} signal @returns {Promise<NearestPuzzle|null>}
- */
-export const nearestTo = ({ record, ...missed }, signal) =>
-  post("api/puzzle/nearest", { record: recordOf(record), ...missed }, { signal }).catch(ignored);
 
 /**
  * What was wrong and what was better, with the reasons if these are proven.

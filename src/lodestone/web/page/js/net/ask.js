@@ -2,13 +2,13 @@
  * The page's requests about games, lessons and puzzles. The same question has the same answer, so
  * answers are remembered.
  *
- * @import { RulesInForce, RulesChoice, SearchAnswer, SetupQuestion, View } from "../wire.js"
+ * @import { NearestPuzzle, RulesInForce, RulesChoice, SearchAnswer, SetupQuestion, View } from "../wire.js"
  * @import { Line } from "./record.js"
  */
 
 import { dateOf, dayOf } from "../lib/days.js";
 import { readObject, write } from "../lib/storage.js";
-import { get, post, postOnce } from "./api.js";
+import { get, ignored, post, postOnce } from "./api.js";
 import { recordOf } from "./record.js";
 
 /** This many answers are remembered. */
@@ -211,6 +211,14 @@ export const puzzles = (game, signal) =>
 /** The puzzle of the day. @param {AbortSignal} signal */
 export const daily = (signal) =>
   get("api/puzzle/daily", { query: { day: dateOf(dayOf()) }, signal });
+
+/**
+ * The puzzle most like a mistake, and why it is one; null if the game has no puzzles.
+ * @param {{record: Line, best: string, turn: string, reveals?: boolean}} missed
+ * @param {AbortSignal} signal @returns {Promise<NearestPuzzle|null>}
+ */
+export const nearestTo = ({ record, ...missed }, signal) =>
+  post("api/puzzle/nearest", { record: recordOf(record), ...missed }, { signal }).catch(ignored);
 
 const OWNED = "lodestone.owned";
 const MOST_OWNED = 20;

@@ -8,7 +8,7 @@
 
 import { goTo, undo } from "../core/state.js";
 import { lineTo, mainLine } from "../core/tree.js";
-import { nearestTo } from "../game/mistake.js";
+import { nearestTo } from "../net/ask.js";
 import { wrongIn } from "../game/mistakes.js";
 import { announce } from "../lib/announce.js";
 import { numbered } from "../lib/counted.js";

@@ -1,7 +1,6 @@
 /** One's own mistakes as puzzles: the position before each, and any turn that gives nothing away. */
 
 import { upperFirst } from "../core/rules.js";
-import { nearestTo } from "../game/mistake.js";
 import { isGood } from "../game/mistakes.js";
 import { dayOf } from "../lib/days.js";
 import { write } from "../lib/storage.js";
@@ -49,7 +48,7 @@ export async function puzzleOf(missed, title, signal) {
   const [right, wrong, why] = await Promise.all([
     turnOf(rules, position, side, best, signal),
     turnOf(rules, position, side, played, signal),
-    nearestTo({ record, best, turn: played }, signal),
+    ask.nearestTo({ record, best, turn: played }, signal),
   ]);
   const because = whyOf(why?.because ?? "");
   return {
