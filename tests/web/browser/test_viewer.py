@@ -107,7 +107,7 @@ def test_what_is_annotated_outlives_a_reload(open_viewer: ViewerOpener) -> None:
     assert page.locator(".mark-drawn.green").count() == 1
     other = page.context.new_page()
     other.goto(page.url)
-    other.wait_for_selector('.said:has-text("Or not?")')
+    other.wait_for_selector('.viewer-moves .said:has-text("Or not?")')
     other.get_by_role("button", name="mistake", exact=True).click()
     page.wait_for_selector(".turn:has-text('c4d4?⚑')")
     assert len(viewer.kept()) == 1
