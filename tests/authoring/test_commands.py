@@ -87,7 +87,7 @@ def test_programs_play_under_recommended_rules(tmp_path, monkeypatch, capsys) ->
     (tmp_path / game.name / "teach").mkdir(parents=True)
     few = {"GAMES": tmp_path, "OPENINGS": 1, "LONGEST": 6, "PLAYERS": (RANDOM, RANDOM)}
     rules = list(recommended_rules(game))[:2]
-    few |= {"all_games": lambda: [game], "cores": lambda: 1, "recommended_rules": lambda _: rules}
+    few |= {"all_games": lambda: [game], "recommended_rules": lambda _: rules}
     for name, value in few.items():
         monkeypatch.setattr(programs, name, value)
     monkeypatch.setattr("sys.argv", ["programs"])
