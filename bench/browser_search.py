@@ -65,7 +65,7 @@ RUN = """async ({ game, asked, games, longest }) => {
 }"""
 
 
-class Work(NamedTuple):
+class SearchWork(NamedTuple):
     """Something that is computed natively and in browsers, and counted."""
 
     rules: str
@@ -74,7 +74,7 @@ class Work(NamedTuple):
     given: dict[str, Any]
 
 
-def all_work() -> Iterator[Work]:
+def all_work() -> Iterator[SearchWork]:
     """Yield what is compared."""
     for place, rules in enumerate(RULES):
         line = Line.of(Position.start(rules))
@@ -83,14 +83,14 @@ def all_work() -> Iterator[Work]:
             limit = Limit(nodes=WORK[name][place])
             request = SearchRequest(line, limit, seed=1)
             asked = asked_of(line, player.strength_in(line), 1, limit=limit)
-            yield Work(
+            yield SearchWork(
                 rules,
                 name,
                 lambda player=player, request=request: player.choose(request).nodes,
                 {"asked": plain(asked)},
             )
         games = WORK["random games"][place]
-        yield Work(
+        yield SearchWork(
             rules,
             "random games",
             partial(_random_games, line.position, games),
@@ -118,7 +118,7 @@ def used() -> float:
     return sum(map(seconds, drawing(os.getpid())))
 
 
-def in_browser(page: Page, work: Work) -> tuple[int, float]:
+def in_browser(page: Page, work: SearchWork) -> tuple[int, float]:
     """Return what is counted and the processor time."""
     game = work.rules.partition(":")[0]
     before = used()
@@ -126,7 +126,7 @@ def in_browser(page: Page, work: Work) -> tuple[int, float]:
     return int(found), used() - before
 
 
-def natively(work: Work) -> tuple[int, float]:
+def natively(work: SearchWork) -> tuple[int, float]:
     """Return what is counted and the processor time."""
     before = time.process_time()
     found = work.native()

@@ -53,7 +53,7 @@ for _ in sys.stdin:
 """
 
 
-class Solving:
+class SolvingProcess:
     """A process that solves rules with the program in a folder."""
 
     def __init__(self, folder: Path, rules: str) -> None:
@@ -82,7 +82,7 @@ class Solving:
 
 def compared(folder: Path, rules: str, rounds: int) -> list[str]:
     """Return a row for some rules."""
-    both = [Solving(folder, rules), Solving(ROOT, rules)]
+    both = [SolvingProcess(folder, rules), SolvingProcess(ROOT, rules)]
     found = [[one.solve() for one in both] for _ in range(rounds)]
     for one in both:
         one.end()

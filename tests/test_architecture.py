@@ -40,8 +40,8 @@ OPEN = {
 }
 #: Packages in which modules import each other in circles.
 CIRCULAR = {"core", "kernel", "records"}
-#: Class names that mean two things: the thing, and what the page is sent of it.
-TWICE = {"Game", "Player"}
+#: Class names that mean two things: the thing, and what the page is sent of it or tests drive.
+TWICE = {"Board", "Game", "Player"}
 CLASS = re.compile(r"^ *(?:export )?class (\w+)(?:[(\[:]| extends | \{)", re.MULTILINE)
 #: The modules that every game has.
 PARTS = (

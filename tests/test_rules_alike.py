@@ -14,7 +14,7 @@ import pytest
 from lodestone import Position, Rules, play_match, solve_rules
 from lodestone.core.rules import play_rules
 from lodestone.fronts.notebook import BoardWidget
-from lodestone.lab import compare_rules
+from lodestone.lab import compare_rules, play_tournament
 from lodestone.lab.envs import ActionSpace, Env, VectorEnv
 from lodestone.lab.envs.gymnasium import SeatEnv, SeatsEnv, make_vector
 from lodestone.lab.envs.pettingzoo import TurnsEnv, env
@@ -40,6 +40,7 @@ PLAYING: dict[str, Taker] = {
     "env": lambda rules: untyped(env(rules)).unwrapped.game.rules,
     "make_vector": lambda rules: untyped(make_vector(2, rules, threads=1)).games.rules,
     "play_match": lambda rules: play_match("random", "random", rules, 2).conditions.rules,
+    "play_tournament": lambda rules: play_tournament(["random", "greedy@1n"], rules, 2).rules,
 }
 #: What takes rules as they are: positions, which know no history, and tables, without repetition.
 EXACT: dict[str, Taker] = {

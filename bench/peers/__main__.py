@@ -92,7 +92,7 @@ def blank_rows() -> list[PeerRow]:
     return [PeerRow(package, *game) for package in CELLS for game in CELLS[package].items()]
 
 
-class Worker:
+class PeerWorker:
     """A process in which a library's games are played."""
 
     def __init__(self, python: Path, library: str) -> None:
@@ -135,7 +135,7 @@ def python_of(folder: Path) -> Path:
 def measured(python: Path, rounds: int, seconds: float) -> list[PeerRow]:
     """Play everything in rounds, and return the figures."""
     rows = blank_rows()
-    workers = {package: Worker(python, package) for package in CELLS if package != OURS}
+    workers = {package: PeerWorker(python, package) for package in CELLS if package != OURS}
     games = {name: warm(ActionSpace.of(name), GAMES, 1) for name in CELLS[OURS]}
     for row in rows:
         if row.package != OURS:

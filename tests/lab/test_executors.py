@@ -17,13 +17,13 @@ from lodestone.lab.executors import (
     LOCAL,
     Executor,
     Growing,
-    Here,
+    InThisProcess,
     Processes,
     do_all,
     in_order,
 )
 from lodestone.lab.stamps import Stamp, StampError, check, hash_of, module_files, unpack
-from lodestone.lab.work import Held, Piece, Work, do_sent, packed
+from lodestone.lab.work import Held, PieceOfWork, Work, do_sent, packed
 from tests.lab.copies import copy_sources
 from tests.thinning import long
 
@@ -41,7 +41,7 @@ class Squares(Work[list[int]]):
         return [number * number for number in numbers]
 
 
-class Bot(Player):
+class ScriptBot(Player):
     """A player that counts its turns."""
 
     name = "counting"
@@ -67,7 +67,7 @@ def test_answers_come_once_each_in_any_pieces(workers: int | None) -> None:
 
 
 def test_pieces_grow_and_leave_some_to_each_worker() -> None:
-    with closing(Here()) as workers:
+    with closing(InThisProcess()) as workers:
         done = do_all(workers, [(Squares(), [range(10_000)])])
         sizes = [len(one.piece.numbers) for one in done]
     assert sizes[:3] == [1, 8, 64]
@@ -75,7 +75,7 @@ def test_pieces_grow_and_leave_some_to_each_worker() -> None:
 
 
 def test_answers_are_put_in_order() -> None:
-    with closing(Here()) as workers:
+    with closing(InThisProcess()) as workers:
         wanted = [(Squares(), [range(5, 300)])]
         done = list(do_all(workers, wanted))
     shuffled = in_order(done[::-1], wanted)
@@ -83,7 +83,7 @@ def test_answers_are_put_in_order() -> None:
 
 
 def test_objects_play_where_they_are() -> None:
-    bot = Bot()
+    bot = ScriptBot()
     play_match(bot, "random", "queah", 4, longest=30, compiled=False)
     assert bot.turns > 0
 
@@ -92,7 +92,7 @@ def test_what_cannot_be_sent_is_done_here() -> None:
     class Local(Squares):
         """A class that no other process can import."""
 
-    assert isinstance(Executor(workers=2).open([Local()]), Here)
+    assert isinstance(Executor(workers=2).open([Local()]), InThisProcess)
     assert isinstance(LOCAL.open([Squares()]), Growing)
     with closing(Executor(workers=2).open([Squares()])) as workers:
         assert isinstance(workers, Processes)
@@ -137,7 +137,7 @@ def test_other_sources_are_refused_with_both_stamps() -> None:
 def own_bot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """Return the file of a player that can be imported from the current folder."""
     file = tmp_path / "stamped_bot.py"
-    file.write_text("from tests.lab.test_executors import Bot\n")
+    file.write_text("from tests.lab.test_executors import ScriptBot\n")
     monkeypatch.chdir(tmp_path)
     monkeypatch.syspath_prepend(tmp_path)
     yield file
@@ -145,7 +145,7 @@ def own_bot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     stamps._known.clear()
 
 
-NEED = "python:stamped_bot:Bot"
+NEED = "python:stamped_bot:ScriptBot"
 
 
 def test_players_are_stamped_as_they_were_first_needed(own_bot: Path) -> None:
@@ -200,7 +200,7 @@ def test_edited_sources_end_a_run_in_a_line(tmp_path: Path) -> None:
 
 
 def test_errors_of_pieces_end_the_run() -> None:
-    class Failing(Squares):
+    class FailingWork(Squares):
         """Work whose items fail from 50 on."""
 
         def do(self, numbers: range, held: Held) -> list[int]:
@@ -208,8 +208,8 @@ def test_errors_of_pieces_end_the_run() -> None:
                 raise LodestoneError("fifty")
             return super().do(numbers, held)
 
-    with closing(Here()) as workers:
-        done = list(do_all(workers, [(Failing(), [range(10_000)])]))
+    with closing(InThisProcess()) as workers:
+        done = list(do_all(workers, [(FailingWork(), [range(10_000)])]))
     assert 50 in done[-1].piece.numbers
     with pytest.raises(LodestoneError, match="fifty"):
         _ = done[-1].answer
@@ -217,7 +217,7 @@ def test_errors_of_pieces_end_the_run() -> None:
 
 def test_workers_keep_a_work_from_piece_to_piece() -> None:
     held = Held()
-    sent = packed(Piece(Squares(), range(4))).work
+    sent = packed(PieceOfWork(Squares(), range(4))).work
     assert held.unpickled(sent) is held.unpickled(sent)
-    assert do_sent(packed(Piece(Squares(), range(4)))).value == [0, 1, 4, 9]
-    assert do_sent(packed(Piece(Squares(), range(1)))).worker.node == platform.node()
+    assert do_sent(packed(PieceOfWork(Squares(), range(4)))).value == [0, 1, 4, 9]
+    assert do_sent(packed(PieceOfWork(Squares(), range(1)))).worker.node == platform.node()

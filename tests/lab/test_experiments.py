@@ -21,7 +21,7 @@ from lodestone.lab.experiments.arm import Arm, of_all_openings
 from lodestone.lab.experiments.model import parse_experiment, read_experiment
 from lodestone.lab.experiments.run import as_toml, run_experiment
 from lodestone.lab.experiments.store import ExperimentStore, play_experiment
-from lodestone.lab.work import Answer, Held, Piece, Work, do_here, packed, this_worker
+from lodestone.lab.work import AnswerToWork, Held, PieceOfWork, Work, do_here, packed, this_worker
 from lodestone.workers import LostWorkerError, RemoteError
 from tests.thinning import long
 
@@ -165,8 +165,8 @@ class Unreliable:
         self.done = 0
         self._held = Held()
 
-    def submit(self, piece: Piece) -> Future[Answer]:
-        answer: Future[Answer] = Future()
+    def submit(self, piece: PieceOfWork) -> Future[AnswerToWork]:
+        answer: Future[AnswerToWork] = Future()
         self.done += 1
         if self.every and self.done % self.every == 0:
             answer.set_exception(LostWorkerError())
@@ -350,14 +350,14 @@ class Failing(Work):
 
 def test_clusters_send_errors_in_their_own_words() -> None:
     with pytest.raises(RemoteError, match="TwoPartError: Q3 at c3") as raised:
-        clusters.do_or_report(packed(Piece(Failing(), range(1))))
+        clusters.do_or_report(packed(PieceOfWork(Failing(), range(1))))
     assert str(pickle.loads(pickle.dumps(raised.value))) == str(raised.value)
 
 
 def test_clusters_name_node_and_game_of_errors() -> None:
     perfect = Arm("queah:balanced,reserve=5", "", "perfect", "perfect", longest=9, seed=7)
     with pytest.raises(LodestoneError) as raised:
-        clusters.do_or_report(packed(Piece(perfect, range(4, 6))))
+        clusters.do_or_report(packed(PieceOfWork(perfect, range(4, 6))))
     said = str(raised.value)
     assert said.startswith("game 4 of queah:balanced,reserve=5 by perfect, seed 7: ")
     assert said.endswith(f"(on {platform.node()})")

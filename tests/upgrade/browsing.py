@@ -219,12 +219,12 @@ class User:
         done = self.page.locator("[aria-labelledby=you-progress] li").all_inner_texts()
         self.open("puzzles", ".puzzle-history")
         cards = "\n".join(self.page.locator(".puzzle-game").all_inner_texts())
-        self.page.click(".puzzle-history summary")
+        self.page.click(".puzzle-history summary:text-is('History')")
         tried = self.page.locator(".puzzle-history li > span:first-child").all_inner_texts()
         return {
             "done": [number for line in done for number in re.findall(r"\d+", line)[:1]],
             "solved": re.findall(r"(\d+) of \d+ solved", cards),
-            "ratings": re.findall(r"Your rating: (\d+)", cards),
+            "ratings": re.findall(r"Your rating: (?:about )?(\d+)", cards),
             "mistakes": re.findall(r"of (\d+) positions? due", cards),
             "tried": tried,
         }

@@ -10,8 +10,11 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from time import monotonic
+from typing import TYPE_CHECKING
 
-from filelock import FileLock, Timeout
+if TYPE_CHECKING:
+    from filelock import FileLock
+
 
 #: Seconds after which a message says that another process compiles, and after which this one does.
 SILENCE, PATIENCE = 2.0, 600.0
@@ -46,13 +49,17 @@ class Compiling:
         """Lock a file until the kernel is compiled, after whichever process has locked it."""
         if not self._depth or path in self._held:
             return
+        from filelock import FileLock, Timeout
+
         lock = FileLock(path, thread_local=False)
         with suppress(OSError, NotImplementedError, Timeout):
             path.parent.mkdir(parents=True, exist_ok=True)
             self._acquire(lock)
             self._held[path] = lock
 
-    def _acquire(self, lock: FileLock) -> None:
+    def _acquire(self, lock: "FileLock") -> None:
+        from filelock import Timeout
+
         began = monotonic()
         with suppress(Timeout):
             lock.acquire(timeout=SILENCE)

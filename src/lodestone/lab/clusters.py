@@ -13,12 +13,13 @@ from typing import Any
 from uuid import uuid4
 
 from lodestone.core.errors import LodestoneError, quoted
-from lodestone.lab.executors import AHEAD, PIECE_SECONDS
 from lodestone.lab.stamps import StampError
 from lodestone.lab.work import (
-    Answer,
-    Piece,
-    Sent,
+    AHEAD,
+    PIECE_SECONDS,
+    AnswerToWork,
+    PieceOfWork,
+    SentPiece,
     WorkError,
     do_sent,
     packed,
@@ -31,7 +32,7 @@ from lodestone.workers import LostWorkerError, portable
 PATIENCE = 10
 
 
-def do_or_report(sent: Sent) -> Answer:
+def do_or_report(sent: SentPiece) -> AnswerToWork:
     """Do a piece; raise an error that a cluster can send, in its own words and with this node."""
     try:
         return do_sent(sent)
@@ -74,7 +75,7 @@ class DaskWorkers:
         """How many pieces may be given out; without a worker, one that has it grow."""
         return AHEAD * max(1, self.workers)
 
-    def submit(self, piece: Piece[Any]) -> Future[Answer]:
+    def submit(self, piece: PieceOfWork[Any]) -> Future[AnswerToWork]:
         """Do a piece on any worker."""
         sent = _shipped(piece, self._run)
         return _answer(self._client.submit(do_or_report, sent, pure=False), self._lost)
@@ -129,13 +130,13 @@ class RayWorkers:
         """How many pieces may be given out; without a processor, one that has it grow."""
         return AHEAD * max(1, self.workers)
 
-    def submit(self, piece: Piece[Any]) -> Future[Answer]:
+    def submit(self, piece: PieceOfWork[Any]) -> Future[AnswerToWork]:
         """Do a piece anywhere in the cluster."""
         # Ray ends its processes with the run: what they hold needs no name.
         return _answer(self._do.remote(_shipped(piece, "")).future(), self._lost)
 
 
-def _shipped(piece: Piece[Any], run: str) -> Sent:
+def _shipped(piece: PieceOfWork[Any], run: str) -> SentPiece:
     """Return a piece as it is sent, with the code of players that are not installed there.
 
     Raises `LodestoneError` if it holds something that cannot be sent.
@@ -177,9 +178,9 @@ def _no_cluster(name: str, address: str | None, addresses: str, error: Exception
     return LodestoneError(f"no {name} at {place}: {reason}")
 
 
-def _answer(sent: Any, lost: type[Exception] | tuple[type[Exception], ...]) -> Future[Answer]:
+def _answer(sent: Any, lost: type[Exception] | tuple[type[Exception], ...]) -> Future[AnswerToWork]:
     """Return the future of a cluster's own future; `lost` are its errors for lost workers."""
-    answer: Future[Answer] = Future()
+    answer: Future[AnswerToWork] = Future()
 
     def pass_on(done: Any) -> None:
         error = done.exception()

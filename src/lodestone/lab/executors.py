@@ -18,18 +18,27 @@ from typing import Any, Generic, Protocol, TypeAlias, TypeVar, get_args
 from lodestone.core.errors import LodestoneError, expected, optional, unknown
 from lodestone.core.phrases import counted
 from lodestone.lab.defaults import ExecutorName
-from lodestone.lab.work import Answer, Done, Held, Piece, Work, do_here, do_sent, packed
+from lodestone.lab.work import (
+    AHEAD,
+    PIECE_SECONDS,
+    AnswerToWork,
+    Done,
+    Held,
+    PieceOfWork,
+    Work,
+    do_here,
+    do_sent,
+    packed,
+)
 from lodestone.processes import cores
 from lodestone.workers import LostWorkerError, WorkerPool
 
 T = TypeVar("T")
 
-#: Pieces given to each worker: one being done, one waiting.
-AHEAD = 2
 #: Number of lost workers after which their piece is blamed: as many as Dask itself lets a task end.
 MOST_LOSSES = 4
-#: The seconds that a piece takes, once it is known how long its items take.
-PIECE_SECONDS, SHORT_SECONDS = 2.0, 0.1
+#: The seconds that a piece takes in this process.
+SHORT_SECONDS = 0.1
 #: How much larger a piece is than the largest before it, at most.
 GROWTH = 8
 #: Seconds of work in this process, done or to come, from which it is worth starting others.
@@ -67,14 +76,14 @@ class WorkerSet(Protocol):
     def workers(self) -> int:
         """How many pieces can be done at the same time now."""
 
-    def submit(self, piece: Piece[Any]) -> Future[Answer]:
+    def submit(self, piece: PieceOfWork[Any]) -> Future[AnswerToWork]:
         """Do a piece; the future raises `LostWorkerError` if its worker is lost."""
 
     def close(self) -> None:
         """End the workers, or leave them, without waiting for their pieces."""
 
 
-class Here:
+class InThisProcess:
     """This process, which does a piece as soon as it is submitted."""
 
     name, left, seconds, workers, places = "this process", 0.0, SHORT_SECONDS, 1, 1
@@ -83,9 +92,9 @@ class Here:
         self._held = Held()
         self.close = self._held.close
 
-    def submit(self, piece: Piece[Any]) -> Future[Answer]:
+    def submit(self, piece: PieceOfWork[Any]) -> Future[AnswerToWork]:
         """Do a piece now."""
-        done: Future[Answer] = Future()
+        done: Future[AnswerToWork] = Future()
         try:
             done.set_result(do_here(piece, self._held))
         except Exception as error:  # noqa: BLE001 (whatever a player raises)
@@ -102,7 +111,7 @@ class Processes:
         self.workers, self.places = workers, AHEAD * workers
         self._pool = WorkerPool(workers)
 
-    def submit(self, piece: Piece[Any]) -> Future[Answer]:
+    def submit(self, piece: PieceOfWork[Any]) -> Future[AnswerToWork]:
         """Do a piece in the next free process."""
         return self._pool.submit(do_sent, packed(piece))
 
@@ -117,7 +126,7 @@ class Growing:
     name, left = "this machine", 0.0
 
     def __init__(self) -> None:
-        self._here = Here()
+        self._here = InThisProcess()
         self._others: Processes | None = None
         self._spent = 0.0
 
@@ -132,7 +141,7 @@ class Growing:
         return self._now.workers
 
     @property
-    def _now(self) -> Here | Processes:
+    def _now(self) -> InThisProcess | Processes:
         """The workers; the others are started once that is worth it."""
         if self._others is None and min(self._spent, self.left) > WORTH and cores() > 1:
             self._others = Processes(cores())
@@ -143,7 +152,7 @@ class Growing:
         """How many pieces may be given out now."""
         return self._now.places
 
-    def submit(self, piece: Piece[Any]) -> Future[Answer]:
+    def submit(self, piece: PieceOfWork[Any]) -> Future[AnswerToWork]:
         """Do a piece."""
         began = time.perf_counter()
         try:
@@ -215,7 +224,7 @@ class Executor:
                     self.address, self.workers
                 )
         if self.workers == 0 or any(_stays(work, self.workers is None) for work in works):
-            return Here()
+            return InThisProcess()
         return Growing() if self.workers is None else Processes(self.workers)
 
     def do(self, wanted: Sequence[Wanted[T]]) -> Generator[Done[T], None, None]:
@@ -260,7 +269,7 @@ class _Queue(Generic[T]):
         rates = [rate for rate, _ in self._known.values()]
         return self.items * sum(rates) / len(rates) if rates else 0.0
 
-    def next(self, workers: WorkerSet) -> Piece[T] | None:
+    def next(self, workers: WorkerSet) -> PieceOfWork[T] | None:
         """Return the next piece, if there is one."""
         while self._works:
             work, ranges = self._works.popleft()
@@ -273,7 +282,7 @@ class _Queue(Generic[T]):
                 ranges.appendleft(rest)
             self._works.append((work, ranges))
             self.items -= len(taken)
-            return Piece(work, taken)
+            return PieceOfWork(work, taken)
         return None
 
     def _size(self, work: Work[T], workers: WorkerSet) -> int:
@@ -287,7 +296,7 @@ class _Queue(Generic[T]):
             size = min(int(workers.seconds / rate), GROWTH * largest, share)
         return max(work.least, min(size, work.most) // work.least * work.least)
 
-    def learn(self, piece: Piece[T], seconds: float) -> None:
+    def learn(self, piece: PieceOfWork[T], seconds: float) -> None:
         """Note how long a piece took; a worker's first one also loads, and counts for less."""
         pace, count = piece.work.pace, len(piece.numbers)
         rate, largest = seconds / count, count
@@ -307,8 +316,9 @@ def do_all(workers: WorkerSet, wanted: Iterable[Wanted[T]]) -> Generator[Done[T]
     `wanted` are the works, each with its items. After an error no more pieces are begun. Closing
     the generator leaves pieces undone; the workers have to be closed, too.
     """
-    queue, out, again = _Queue(wanted), dict[Future[Answer], Piece[T]](), list[Piece[T]]()
-    losses: dict[Piece[T], int] = {}
+    queue, again = _Queue(wanted), list[PieceOfWork[T]]()
+    out = dict[Future[AnswerToWork], PieceOfWork[T]]()
+    losses: dict[PieceOfWork[T], int] = {}
     watch = _Watch(workers)
     while True:
         workers.left = queue.left
@@ -324,7 +334,7 @@ def do_all(workers: WorkerSet, wanted: Iterable[Wanted[T]]) -> Generator[Done[T]
         for future in ended:
             piece = out.pop(future)
             try:
-                result: Answer | Exception = future.result()
+                result: AnswerToWork | Exception = future.result()
             except LostWorkerError as lost:
                 losses[piece] = losses.get(piece, 0) + lost.count
                 if losses[piece] < MOST_LOSSES:

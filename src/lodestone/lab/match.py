@@ -175,17 +175,25 @@ def play_pairs(
 def _prepare(conditions: Conditions) -> None:
     """Compile once, into the cache that workers share, and check that engines start."""
     random_opening(conditions, 0)
-    check_contestants(conditions.rules, conditions.contestants, compiled=conditions.compiled)
+    check_contestants(
+        conditions.rules, conditions.contestants, conditions.patience, compiled=conditions.compiled
+    )
 
 
-def check_contestants(rules: Rules, contestants: Iterable[Contestant], *, compiled: bool) -> None:
+def check_contestants(
+    rules: Rules,
+    contestants: Iterable[Contestant],
+    patience: Patience,
+    *,
+    compiled: bool,
+) -> None:
     """Check that contestants can play under some rules, and compile what they need.
 
     Objects are their owner's, and not tried. Raises `LodestoneError` if one cannot.
     """
     for contestant in dict.fromkeys(contestants):
         if not contestant.is_own:
-            prepare(contestant, rules, Patience(), compiled=compiled)
+            prepare(contestant, rules, patience, compiled=compiled)
 
 
 def prepare(

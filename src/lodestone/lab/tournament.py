@@ -11,6 +11,7 @@ from itertools import combinations, islice
 
 from lodestone.core.errors import LodestoneError
 from lodestone.core.rules import Rules, play_rules, write_rules
+from lodestone.engine.external import Patience
 from lodestone.kernel.decorator import HAS_COMPILER
 from lodestone.lab.contestants import Contestant
 from lodestone.lab.defaults import (
@@ -225,7 +226,7 @@ def play_tournament(
             terms = Conditions(played, both, seed, opening, longest, compiled)
             found.matches[pairing] = Standings(terms, hypotheses)
     found.resume(list(records), games)
-    check_contestants(played, contestants, compiled=compiled)
+    check_contestants(played, contestants, Patience(), compiled=compiled)
     works = [MatchPairs(match.conditions) for match in found.matches.values()]
     with closing(Executor.of(executor, workers).open(works)) as opened:
         _play(found, opened, games, on_games)

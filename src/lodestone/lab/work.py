@@ -25,6 +25,11 @@ from lodestone.workers import at_end
 
 T = TypeVar("T")
 
+#: Pieces given to each worker: one being done, one waiting.
+AHEAD = 2
+#: The seconds that a piece takes, once it is known how long its items take.
+PIECE_SECONDS = 2.0
+
 
 class Held:
     """What a worker keeps from piece to piece, such as players; closing it ends all of them.
@@ -96,7 +101,7 @@ class Work(ABC, Generic[T]):
 
 
 @dataclass(frozen=True, eq=False)
-class Piece(Generic[T]):
+class PieceOfWork(Generic[T]):
     """Some items of a work."""
 
     work: Work[T]
@@ -124,7 +129,7 @@ def this_worker() -> Worker:
     return Worker(f"{__version__}+{sources()[:SHOWN]}", machine, platform.node())
 
 
-class Answer(NamedTuple):
+class AnswerToWork(NamedTuple):
     """What a worker sends back: the answer to a piece, who found it, and how long that took."""
 
     value: Any
@@ -136,11 +141,11 @@ class Answer(NamedTuple):
 class Done(Generic[T]):
     """A piece with what became of it: a worker's answer, or an error."""
 
-    piece: Piece[T]
-    result: Answer | Exception
+    piece: PieceOfWork[T]
+    result: AnswerToWork | Exception
 
     @property
-    def received(self) -> Answer:
+    def received(self) -> AnswerToWork:
         """What a worker sent back; raises the error."""
         if isinstance(self.result, Exception):
             raise self.result
@@ -157,18 +162,18 @@ class WorkError(LodestoneError):
     """A piece failed on another machine, which the message names."""
 
 
-def do_here(piece: Piece[T], held: Held) -> Answer:
+def do_here(piece: PieceOfWork[T], held: Held) -> AnswerToWork:
     """Do a piece in this process."""
     began = time.perf_counter()
     value = piece.work.do(piece.numbers, held)
-    return Answer(value, this_worker(), time.perf_counter() - began)
+    return AnswerToWork(value, this_worker(), time.perf_counter() - began)
 
 
 #: What this worker process holds, by run and thread: some of Dask's workers have several threads.
 _held: dict[tuple[str, int], Held] = {}
 
 
-class Sent(NamedTuple):
+class SentPiece(NamedTuple):
     """A piece on its way to a worker: the work is pickled, `run` names whom it is done for.
 
     `files` are those of the players that are modules, where the worker may lack them.
@@ -182,21 +187,21 @@ class Sent(NamedTuple):
 
 
 def packed(
-    piece: Piece[Any],
+    piece: PieceOfWork[Any],
     dumps: Callable[[object], bytes] = pickle.dumps,
     run: str = "",
     ships: bool = False,
-) -> Sent:
+) -> SentPiece:
     """Return a piece as it is sent, with the files of players if it `ships` them.
 
     Raises `StampError` if the sources have been edited since they were imported.
     """
     needs = piece.work.needs
     files = {need: module_files(need) for need in needs if ships and need.startswith(PYTHON)}
-    return Sent(stamp(needs), dumps(piece.work.sent(piece.numbers)), piece.numbers, run, files)
+    return SentPiece(stamp(needs), dumps(piece.work.sent(piece.numbers)), piece.numbers, run, files)
 
 
-def do_sent(sent: Sent) -> Answer:
+def do_sent(sent: SentPiece) -> AnswerToWork:
     """Do a piece in a worker process.
 
     Raises `StampError` if it would be done by other sources, or other players, than it was sent by.
@@ -209,7 +214,7 @@ def do_sent(sent: Sent) -> Answer:
         _held[key] = held = Held()
         at_end(held.close)
     held = _held[key]
-    return do_here(Piece(held.unpickled(sent.work), sent.numbers), held)
+    return do_here(PieceOfWork(held.unpickled(sent.work), sent.numbers), held)
 
 
 def release(run: str) -> None:

@@ -122,7 +122,7 @@ def test_the_printed_command_resumes_the_game() -> None:
 
 
 def test_the_printed_command_keeps_ways() -> None:
-    seated = set_up("quincala", None, "e1-d1-e1 d7-c7", [], 0)
+    seated = set_up("quincala:tournament", None, "e1-d1-e1 d7-c7", [], 0)
     assert seated.line.turns == ("e1-d1-e1", "d7-c7")
     assert seated.line.position.format_turn(seated.line.numbers[0]) == "c1-d1-c1"
     assert "e1-d1-e1 d7-c7" in shlex.split(seated.command())
@@ -153,7 +153,7 @@ def test_a_games_name_begins_a_first_game() -> None:
         "queah --position x": "cannot read position 'x'",
         "queah --turns 'd3e3 d3e3'": "turn 2: ",
         "queah --seed -1": "--seed",
-        "qo --seat white=perfect": "is not solved yet; solve it with: lodestone solve qo:standard",
+        "qo --seat white=perfect": "is not solved yet; solve it with: lodestone solve qo:small",
         "queah": "play needs a terminal",
     }.items(),
 )
@@ -216,7 +216,7 @@ def test_whoever_leaves_is_told_how_to_go_on(tmp_path: Path) -> None:
     assert process.returncode == 0
     assert printed.splitlines() == [
         "Black to move: move a piece.",
-        "To resume: lodestone play queah:traditional,repetition=threefold "
+        "To resume: lodestone play queah:comment,repetition=threefold "
         "--seat white=human --seat black=human --turns d3e3",
     ]
     record = json.loads(records.read_text())

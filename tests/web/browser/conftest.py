@@ -223,7 +223,7 @@ def open_page(contexts: Contexts, server: Server) -> Iterator[Opener]:
                 faults.append(text)
 
         page.on("console", console)
-        page.on("pageerror", lambda error: faults.append(str(error)))
+        page.on("pageerror", lambda error: faults.append(error.stack or str(error)))
 
     def opener(
         address: str | None = None,

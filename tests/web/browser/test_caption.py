@@ -56,6 +56,7 @@ def test_the_end_is_said_to_its_loser(open_page: Opener) -> None:
     page.click("#beginning > summary")
     page.fill('input[name="start"]', "-/---/-wb--/---/- w 0,0 -,-")
     page.check('input[name="side"][value="black"]')
+    page.select_option('select[name="level"]', "level-8")
     page.click("#begin")
     page.wait_for_selector("#play.over")
     assert board.text("#status") == "You lost."

@@ -306,7 +306,7 @@ def test_the_mistake_is_what_changed_the_result(solved: Board) -> None:
     solved.page.click("dialog button:text-is('Resign')")
     solved.page.click("button:text-is('Show my mistake')")
     solved.page.wait_for_selector(".mistake:not(:has(progress))")
-    assert solved.text(".mistake").startswith("1… b3c3 was the mistake")
+    assert solved.text("#status").startswith("1… b3c3 was the mistake")
     assert "which draws" in solved.text(".mistake")
 
 

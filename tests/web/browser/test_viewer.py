@@ -8,6 +8,8 @@ import pytest
 from playwright.sync_api import Route
 
 from lodestone import Position, Rules
+from lodestone.core.game import find_game
+from lodestone.teach.pages import first_rules
 from tests.web.browser.board import wait_until
 from tests.web.browser.conftest import Opener, Server, ViewerOpener
 from tests.web.browser.test_access import PHONE, SWEEP, check, check_dialog
@@ -48,14 +50,13 @@ def test_all_turns_are_shown(open_page: Opener, server: Server) -> None:
     )
     page = board.page
     page.click(".game-ways >> text=Game Viewer")
-    rules = "quincala:tournament"
-    count = len(Position.start(rules).turns)
+    count = len(Position.start(first_rules(find_game("quincala"))).turns)
     page.wait_for_selector(f'#all-turns:has-text("{count} turns.")')
     page.mouse.move(1, 1)  # it may rest on a piece, whose ways are drawn instead
     wait_until(page, lambda: page.locator(".mark-count").count() == 6)
-    assert "9 turns" in board.label("c1")
+    assert "21 turns" in board.label("c1")
     board.place("c1").tap()
-    page.wait_for_selector('#all-turns:has-text("9 turns from c1.")')
+    page.wait_for_selector('#all-turns:has-text("21 turns from c1.")')
     page.locator("#all-turns >> text=c1-d1-c1").tap()
     page.wait_for_selector('#all-turns:has-text("on to c1")')
     assert page.locator(".mark-way").count() == 2

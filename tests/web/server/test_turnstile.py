@@ -7,7 +7,7 @@ from starlette.types import Message, Receive, Scope, Send
 from lodestone.web.server.clients import MOST_INSIDE, MOST_OF_CROWD, Clients
 
 
-class Held:
+class HeldRequest:
     """An application whose answers begin, and end, when they are told to."""
 
     def __init__(self) -> None:
@@ -45,7 +45,7 @@ def asked(app: Clients, senders: list[str]) -> list[asyncio.Task[None]]:
 
 
 async def test_a_crowd_of_one_client_waits_for_itself() -> None:
-    held = Held()
+    held = HeldRequest()
     app = Clients(held)
     most = MOST_INSIDE + MOST_OF_CROWD
     senders = ["203.0.113.1"] * (most + 3) + ["203.0.113.2"]

@@ -205,6 +205,10 @@ class Experiment(_Model):
     plies is broken off. With a `baseline`, one of the rule sets, the others are only compared with
     that, not with each other. With `exact`, values are read from the tables of solved rules, which
     `solve` makes where they are missing.
+
+    >>> sets = [{"sets": ["queah", "queah:compulsory"]}]
+    >>> len(Experiment(title="Must one capture?", games=2, rules=sets).arms())
+    2
     """
 
     title: Annotated[str, Field(min_length=1, max_length=200)]

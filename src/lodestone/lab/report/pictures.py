@@ -77,7 +77,7 @@ def canvas(width: float, height: float) -> Iterator[tuple[Figure, Axes]]:
 
 
 @dataclass(frozen=True)
-class Rows:
+class PictureRows:
     """Rows of a plot: their wrapped labels, and where they are, in lines of text from the top."""
 
     labels: list[str]
@@ -85,7 +85,7 @@ class Rows:
     lines: int
 
     @classmethod
-    def of(cls, names: Sequence[str]) -> "Rows":
+    def of(cls, names: Sequence[str]) -> "PictureRows":
         """Lay out a row for each name."""
         labels = [fill(name, BESIDE) for name in names]
         heights = [label.count("\n") + 2 for label in labels]
@@ -139,7 +139,7 @@ PARITIES, SINGLE = ("even", "odd"), "a single game"
 def forest(metric: Metric, estimates: Mapping[str, Estimate]) -> Drawing:
     """Draw a metric of all rule sets, each with its interval."""
     names = [name for name, one in estimates.items() if not np.isnan(one.value)]
-    rows = Rows.of(names)
+    rows = PictureRows.of(names)
     with canvas(WIDTH, 0.8 + rows.height) as (figure, axes):
         for name, at in zip(names, rows.centres, strict=True):
             one = estimates[name]
@@ -281,7 +281,7 @@ def _most(cells: Sequence[str], shares: np.ndarray[tuple[int], np.dtype[np.float
 def ladder(ladders: Mapping[str, Ladder]) -> Drawing:
     """Draw how much Elo each step of a player's ladder gains, a row for each step."""
     steps = next(iter(ladders.values())).steps
-    rows = Rows.of([f"{step.first} over {step.second}" for step in steps])
+    rows = PictureRows.of([f"{step.first} over {step.second}" for step in steps])
     with canvas(WIDTH, 0.8 + rows.height + legend_height(list(ladders))) as (figure, axes):
         for number, (name, one) in enumerate(ladders.items()):
             shift = (number + 0.5) / len(ladders) - 0.5

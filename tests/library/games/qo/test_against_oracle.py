@@ -176,7 +176,8 @@ def compare(
     black, white = oracle.scores(there)
     fact, *others = here.facts()
     banks = [other for other in others if other.side]
-    assert f"Black {black}, White {white}" in fact.text
+    score = f"{black} : {white}" if black == white else f"Black {black}, White {white}"
+    assert score in fact.text
     told_bans = [other.text.partition(" ")[0] for other in others if not other.side]
     assert told_bans == [there.ban] * bool(there.ban and not ending)
     banked = there.banks if rules.paid == "banked" else ()

@@ -100,7 +100,7 @@ function begun() {
   return html`<section class="start-kept" aria-labelledby="start-on">
     <div class="start-head">
       <h2 id="start-on">Continue</h2>
-      ${items.length > MOST_LISTED || kept.length > here.length ? all : nothing}
+      ${all}
     </div>
     <ul id="start-list" class="games">
       ${items.slice(0, MOST_LISTED)}
