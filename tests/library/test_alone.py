@@ -20,8 +20,8 @@ def test_locks_are_held_until_all_is_compiled(tmp_path: Path) -> None:
         with ours.one():
             ours.wait(lock)
         with pytest.raises(TimeoutError):
-            FileLock(lock).acquire(timeout=0)
-    with FileLock(lock).acquire(timeout=0):
+            FileLock(lock).acquire(blocking=False)
+    with FileLock(lock).acquire(blocking=False):
         pass
 
 

@@ -221,7 +221,7 @@ def test_whoever_leaves_is_told_how_to_go_on(tmp_path: Path) -> None:
     ]
     record = json.loads(records.read_text())
     assert record == {
-        "rules": "queah:traditional,repetition=threefold",
+        "rules": "queah:comment,repetition=threefold",
         "tags": {"White": "human", "Black": "human"},
         "result": "*",
         "termination": "unterminated",
