@@ -357,6 +357,7 @@ def test_a_played_game_opens_in_the_viewer(open_page: Opener) -> None:
     board.page.click("[data-entry=play]")
     board.page.wait_for_selector("#start-list a")
     board.page.click("text=All your games")
+    board.page.click(".more-ways summary")
     board.page.get_by_role("link", name="Open in study").click()
     board.page.wait_for_selector(READY)
     assert viewer.turns == ["c2c3"]

@@ -37,6 +37,7 @@ import { announceNow } from "../lib/announce.js";
 import { clockWords } from "../lib/counted.js";
 import { button } from "../lib/fields.js";
 import { rest } from "../lib/motion.js";
+import { ignored } from "../net/api.js";
 import * as ask from "../net/ask.js";
 import { TIME_PASSED } from "../stage/seats.js";
 import { keepFollowing } from "./calling.js";
@@ -373,7 +374,7 @@ export class LiveSource {
     // Both have agreed to play again.
     if (near && followed.state.next_game !== before.state.next_game) return goOn(this);
     if (this.live.sent) this.#game.redraw();
-    else this.#catchUp();
+    else this.#catchUp().catch(ignored); // the page may be left meanwhile
   }
 
   /** Show events until the board agrees with the server. */
