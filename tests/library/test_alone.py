@@ -36,6 +36,24 @@ def test_others_are_awaited_with_a_line(
     assert capsys.readouterr().err == "lodestone: waiting for another process, which compiles\n"
 
 
+def test_holders_of_a_lock_wait_for_no_other(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Two processes that need the same locks in another order go on."""
+    monkeypatch.setattr(alone, "SILENCE", 0.01)
+    monkeypatch.setattr(alone, "PATIENCE", 0.05)
+    one, other = tmp_path / "one", tmp_path / "other"
+    here, there = Compiling(), Compiling()
+    with here.one(), there.one():
+        here.wait(one)
+        there.wait(other)
+        here.wait(other)
+        there.wait(one)
+        assert not capsys.readouterr().err
+        with pytest.raises(TimeoutError):
+            FileLock(one).acquire(blocking=False)
+
+
 @pytest.mark.slow
 def test_background_compilers_end_with_their_program(tmp_path: Path) -> None:
     """A program that leaves one behind, whose number it prints."""

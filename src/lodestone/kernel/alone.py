@@ -2,7 +2,8 @@
 
 Without this, sixteen environments on a machine with an empty cache would compile everything sixteen
 times. The locks are files in the cache, one for each game, which the system frees if a process
-ends. Where there are none, each process compiles for itself.
+ends. Where there are none, each process compiles for itself. One that holds a lock waits for no
+other, since two would wait for each other: it compiles what it needs.
 """
 
 import sys
@@ -60,6 +61,9 @@ class Compiling:
     def _acquire(self, lock: "FileLock") -> None:
         from filelock import Timeout
 
+        if self._held:
+            lock.acquire(blocking=False)
+            return
         began = monotonic()
         with suppress(Timeout):
             lock.acquire(timeout=SILENCE)
