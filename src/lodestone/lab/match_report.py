@@ -1,8 +1,8 @@
-"""A match as users see it while it is running."""
+"""Games between players as users see them while they are running, and the file that keeps them."""
 
 import sys
-from collections.abc import Iterable
-from contextlib import ExitStack
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 from lodestone.core.phrases import counted
@@ -11,6 +11,7 @@ from lodestone.lab.match import run_match
 from lodestone.lab.play import Conditions, Pair, of_other_versions, pairs_among
 from lodestone.lab.standings import Standings
 from lodestone.lab.statistics import Hypotheses, elo, log_ratio
+from lodestone.records import GameRecord
 from lodestone.records.files import RecordsFile, is_stdout, read_games
 
 
@@ -22,32 +23,51 @@ def hold(
     records: Path | None = None,
 ) -> Standings:
     """Play a match, resuming what `records` holds of it; show the score, and keep the records."""
-    from lodestone.solve.progress import shown_bar  # for which Python's users need no Rich
-
-    played: Iterable[Pair] = ()
-    if records is not None and not is_stdout(records) and records.is_file():
-        played = pairs_among(conditions, read_games(records))
-        if others := of_other_versions(conditions, read_games(records)):
-            told = f"{counted(others, 'game')} of {records} by other versions of the contestants"
-            print(f"lodestone: {told} do not count: their files have changed", file=sys.stderr)
-    with ExitStack() as stack:
-        file = stack.enter_context(RecordsFile(records)) if records else None
-        bar = stack.enter_context(shown_bar())
-        task = bar.add_task("Playing", total=games, detail="getting ready")
-
-        def on_pair(standings: Standings, pair: Pair) -> None:
-            if file is not None:
-                file.add(pair)
-            bar.update(task, completed=standings.games, detail=_so_far(standings, games))
-
+    if others := of_other_versions(conditions, games_in(records)):
+        said = f"{counted(others, 'game')} of {records} by other versions of the contestants"
+        print(f"lodestone: {said} do not count: their files have changed", file=sys.stderr)
+    with showing(records, games) as show:
         return run_match(
             conditions,
             games,
             executor=executor.apart,
             hypotheses=hypotheses,
-            on_pair=on_pair,
-            played=played,
+            on_pair=lambda standings, pair: show(
+                pair, standings.games, games, _so_far(standings, games)
+            ),
+            played=pairs_among(conditions, games_in(records)),
         )
+
+
+def games_in(records: Path | None) -> Iterator[GameRecord]:
+    """Yield the games that a file to be added to holds; none of stdout."""
+    if records is not None and not is_stdout(records) and records.is_file():
+        yield from read_games(records)
+
+
+#: Called after two games with these, how many are played, of how many, and how it stands in words.
+Show = Callable[[Pair, int, int, str], None]
+
+
+@contextmanager
+def showing(records: Path | None, games: int | None = None) -> Iterator[Show]:
+    """Show on stderr how far games are, and add each two to `records`.
+
+    `games` is how many there will be, `None` if that is not known yet.
+    """
+    from lodestone.solve.progress import shown_bar  # for which Python's users need no Rich
+
+    with ExitStack() as stack:
+        file = stack.enter_context(RecordsFile(records)) if records else None
+        bar = stack.enter_context(shown_bar())
+        task = bar.add_task("Playing", total=games, detail="getting ready")
+
+        def show(pair: Pair, played: int, games: int, said: str) -> None:
+            if file is not None:
+                file.add(pair)
+            bar.update(task, total=games, completed=played, detail=said)
+
+        yield show
 
 
 def _so_far(standings: Standings, games: int) -> str:

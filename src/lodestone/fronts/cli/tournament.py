@@ -1,7 +1,7 @@
 """The command that plays a tournament."""
 
 import sys
-from contextlib import ExitStack, redirect_stdout
+from contextlib import nullcontext, redirect_stdout
 from typing import Annotated
 
 import typer
@@ -60,26 +60,19 @@ def tournament(
     """
     from lodestone.lab.contestants import parse_limit
     from lodestone.lab.executors import Executor
+    from lodestone.lab.match_report import games_in, showing
     from lodestone.lab.play import Pair
     from lodestone.lab.statistics import Hypotheses
     from lodestone.lab.tournament import Tournament, play_tournament
-    from lodestone.records.files import RecordsFile, is_stdout, read_games
-    from lodestone.solve.progress import shown_bar
+    from lodestone.records.files import is_stdout
 
     warn_of_cache()
-    is_kept = records is not None and not is_stdout(records) and records.is_file()
-    kept = list(read_games(records)) if records is not None and is_kept else []
-    with ExitStack() as stack:
-        file = stack.enter_context(RecordsFile(records)) if records else None
-        bar = stack.enter_context(shown_bar())
-        task = bar.add_task("Playing", total=None, detail="getting ready")
+    kept = list(games_in(records))
+    with showing(records) as show:
 
         def on_games(found: Tournament, pair: Pair) -> None:
-            if file is not None:
-                file.add(pair)
             total = games * len(found.matches)
-            detail = f"{found.games:,} of {total:,} games"
-            bar.update(task, total=total, completed=found.games, detail=detail)
+            show(pair, found.games, total, f"{found.games:,} of {total:,} games")
 
         found = play_tournament(
             players,
@@ -95,7 +88,5 @@ def tournament(
             on_games=on_games,
             executor=Executor(executor, address, workers).apart,
         )
-    with ExitStack() as stack:
-        if is_stdout(records):
-            stack.enter_context(redirect_stdout(sys.stderr))
+    with redirect_stdout(sys.stderr) if is_stdout(records) else nullcontext():
         printing.show_report(found.report(), as_json)
