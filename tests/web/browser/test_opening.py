@@ -51,6 +51,7 @@ def test_opened_games_stay_until_deleted(open_viewer: ViewerOpener) -> None:
     wait_title(viewer, "Ann")
     turns = viewer.turns
     viewer.press("o")
+    page.click(".game-item:has-text('Cleo') summary")
     page.click(".game-item:has-text('Cleo') .danger")
     page.click("dialog:last-of-type button.danger")
     page.wait_for_selector(".game-item:has-text('Cleo')", state="detached")

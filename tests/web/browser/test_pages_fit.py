@@ -184,7 +184,7 @@ def an_invitation(open_page: Opener, server: Server, _name: str) -> Iterator[Sta
     host = open_page(f"{server.address}play").page
     choose_online(host)
     host.check('input[name="side"][value="white"]')
-    host.select_option("select[name=time]", "1")
+    host.select_option("select[name=time]", "1+0")
     yield "choice", host
     host.click("#begin")
     host.click("#moment >> text=Invite")

@@ -176,8 +176,8 @@ def compare(
     black, white = oracle.scores(there)
     fact, *others = here.facts()
     banks = [other for other in others if other.side]
-    score = f"{black} : {white}" if black == white else f"Black {black}, White {white}"
-    assert score in fact.text
+    is_even = black == white and not ending and fact.text == f"{black} : {white}"
+    assert is_even or f"Black {black}, White {white}" in fact.text
     told_bans = [other.text.partition(" ")[0] for other in others if not other.side]
     assert told_bans == [there.ban] * bool(there.ban and not ending)
     banked = there.banks if rules.paid == "banked" else ()
