@@ -71,8 +71,14 @@ CURRENT_IN_SIGHT = """() => {
 HEIGHT = "(one) => one.getBoundingClientRect().height"
 
 
+#: The page measures itself before one frame, and is drawn before the next.
+TWO_FRAMES = """() => new Promise((resolve) =>
+  requestAnimationFrame(() => requestAnimationFrame(resolve)))"""
+
+
 def resize(page: Page, width: int, height: int) -> None:
     page.set_viewport_size({"width": width, "height": height})
+    page.evaluate(TWO_FRAMES)
 
 
 def box(board: Board, selector: str) -> Any:

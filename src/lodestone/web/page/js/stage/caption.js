@@ -30,6 +30,7 @@ export class Caption {
   #acts = nothing;
   /** Ends the notices here. @type {(() => void)|null} */
   #leave = null;
+  #width = 0;
 
   /** @param {unknown} id  of its words, or `nothing` */
   constructor(id) {
@@ -37,6 +38,11 @@ export class Caption {
     this.root = elementOf(
       html`<div class="caption">${words}<span class="caption-acts"></span></div>`,
     );
+    new ResizeObserver(([{ contentRect }]) => {
+      if (contentRect.width === this.#width) return;
+      this.#width = contentRect.width;
+      this.#fit();
+    }).observe(this.root);
   }
 
   /** Say notices about the whole page, too. */
@@ -72,22 +78,18 @@ export class Caption {
       words,
     );
     render(acts, inside(this.root, ".caption-acts"));
-    fit(this.root, words);
+    if (isNew(this.root, words.textContent)) this.#fit();
+  }
+
+  /** A text that needs more room than is kept free is set closer; a longer one makes room. */
+  #fit() {
+    this.root.classList.remove("dense");
+    beforeFrame(() => {
+      const free = parseFloat(getComputedStyle(this.root).minHeight);
+      this.root.classList.toggle("dense", this.root.scrollHeight > free + 1);
+    });
   }
 }
 
 /** @param {string} lost */
 const noticeOr = (lost) => notice() ?? (lost ? { words: lost, act: null } : null);
-
-/**
- * A text that needs more room than is kept free is set closer; a longer one makes room.
- * @param {HTMLElement} caption @param {HTMLElement} words
- */
-function fit(caption, words) {
-  if (!isNew(caption, words.textContent)) return;
-  caption.classList.remove("dense");
-  beforeFrame(() => {
-    const free = parseFloat(getComputedStyle(caption).minHeight);
-    caption.classList.toggle("dense", caption.scrollHeight > free + 1);
-  });
-}
