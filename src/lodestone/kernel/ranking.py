@@ -10,7 +10,7 @@ passes. Then a solver follows each turn of a board once for all of its positions
 """
 
 import typing
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from math import prod
@@ -29,6 +29,8 @@ class IndexArrays(typing.Protocol):
 
 #: What `rank` returns for a position that the index does not cover.
 NO_RANK = -1
+#: What `rank` returns, or a number near it, for one in a block that the index leaves out.
+ELSEWHERE = -(1 << 60)
 
 
 class Board(NamedTuple):
@@ -135,12 +137,16 @@ class Numbering:
 
     `kind` makes an index of its arrays, whose types and shapes `arrays` has by name, for rules;
     `most_blocks` is how many blocks there are at most, and `room` what the turns of a board need.
+    `leads_to` yields, for a block, a number in each block that its turns lead to, perhaps in more,
+    and `part` makes an index that numbers some blocks alone, one after another.
     """
 
     kind: Callable[..., IndexArrays]
     arrays: Callable[[Any], "Shapes"]
     most_blocks: int
     room: Callable[[Any], Room]
+    leads_to: Callable[[Any, Any, tuple[int, int]], Iterable[int]]
+    part: Callable[[Any, Sequence[tuple[int, int]]], Any]
 
     def bytes(self, rules: KernelRules) -> int:
         """Return the size of the arrays."""

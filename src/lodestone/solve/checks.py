@@ -29,7 +29,7 @@ from lodestone.kernel.ranking import (
     rank,
     unrank,
 )
-from lodestone.kernel.rng import advance, below, mix
+from lodestone.kernel.rng import advance, mix
 from lodestone.solve.codes import CODE, NONE, WIN_CODE, Codes, backed_up
 from lodestone.solve.retrograde import link, reverse
 
@@ -50,7 +50,7 @@ def first_misplaced(
     """Return a sampled number that is not the rank of its position; WELL if there is none."""
     for _ in range(sample):
         seed = advance(seed)
-        number = below(size, mix(seed))
+        number = mix(seed) % size
         if rank(index, rules, unrank(index, rules, number)) != number:
             return number
     return WELL
@@ -88,7 +88,7 @@ def first_asymmetric(
     """Return a position in a random sample that breaks a symmetry; WELL if there is none."""
     for _ in range(sample):
         seed = advance(seed)
-        number = below(size, mix(seed))
+        number = mix(seed) % size
         state = unrank(index, rules, number)
         for symmetry in range(symmetry_count(rules)):
             if not commutes(rules, state, symmetry, turns, others):

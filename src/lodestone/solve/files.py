@@ -71,8 +71,13 @@ def table_folder() -> Path:
     return folder
 
 
-def write_table(path: Path, facts: Mapping[str, Any], arrays: Arrays) -> None:
-    """Write a table under a temporary name, then rename it, so that it is complete or absent."""
+def write_table(
+    path: Path, facts: Mapping[str, Any], arrays: Arrays, *, durable: bool = True
+) -> None:
+    """Write a table under a temporary name, then rename it, so that it is complete or absent.
+
+    Unless it is to be `durable`, a power cut soon after may leave a damaged one.
+    """
     header = _header(facts, arrays)
     with whole_file(path, mode=READABLE) as file:
         file.write(MAGIC + _PREFIX.pack(len(header), zlib.crc32(header)) + header)
@@ -80,8 +85,10 @@ def write_table(path: Path, facts: Mapping[str, Any], arrays: Arrays) -> None:
             file.write(bytes(-file.tell() % ALIGNED))
             file.write(bytes_of(array))
         file.flush()
-        os.fsync(file.fileno())
-    _sync_folder(path.parent)
+        if durable:
+            os.fsync(file.fileno())
+    if durable:
+        _sync_folder(path.parent)
 
 
 def remove_leftovers(path: Path) -> None:

@@ -17,6 +17,7 @@ from rich.progress import Progress as Bar
 
 from lodestone.core.rules import Rules
 from lodestone.processes import cores
+from lodestone.solve.blocks import MakeWorkers
 from lodestone.solve.checks import WELL, verify
 from lodestone.solve.files import TableError
 from lodestone.solve.solver import Progress, solve
@@ -95,7 +96,14 @@ def shown(
         return while_listening(lambda: work(partial(bar.update, task)))
 
 
-def solve_visibly(rules: Rules, *, folder: Path | None, limit: int, again: bool = False) -> Table:
+def solve_visibly(
+    rules: Rules,
+    *,
+    folder: Path | None,
+    limit: int,
+    again: bool = False,
+    workers: MakeWorkers | None = None,
+) -> Table:
     """Solve rules or open their table, with a progress bar; return the table."""
 
     def work(update: Callable[..., None]) -> Table:
@@ -110,7 +118,13 @@ def solve_visibly(rules: Rules, *, folder: Path | None, limit: int, again: bool 
             update(detail=f"{layer}, {counted}")
 
         return solve(
-            rules, folder=folder, limit=limit, again=again, on_progress=solved, searched=searched
+            rules,
+            folder=folder,
+            limit=limit,
+            again=again,
+            on_progress=solved,
+            searched=searched,
+            workers=workers,
         )
 
     return shown("Preparing", None, work)

@@ -1,11 +1,13 @@
-"""Solving rules: levels one after another, the blocks of a level on all cores."""
+"""Solving rules: blocks on all cores, each once what it leads to is solved."""
 
+import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from dataclasses import asdict, dataclass, field
+from functools import partial
 from pathlib import Path
+from shutil import disk_usage
 from threading import Event
 from typing import Any
 
@@ -15,16 +17,27 @@ from lodestone.core.rules import Rules, rules_of
 from lodestone.core.sent import Sent
 from lodestone.kernel import protocol
 from lodestone.kernel.arrays import zeros
-from lodestone.kernel.ranking import Index
+from lodestone.kernel.protocol import Turns
+from lodestone.kernel.ranking import Index, Numbering
 from lodestone.processes import cores, free_memory, peak_memory
-from lodestone.solve import boards, retrograde
+from lodestone.solve import retrograde
+from lodestone.solve.blocks import BlockSolver, MakeWorkers, Threads
 from lodestone.solve.checks import check_index
-from lodestone.solve.codes import CODE, Codes, Value, ValueCounts, count_values, value_of
+from lodestone.solve.codes import (
+    CODE,
+    CODE_BYTES,
+    Codes,
+    Value,
+    ValueCounts,
+    count_values,
+    value_of,
+)
+from lodestone.solve.cost import KEPT
 from lodestone.solve.files import TableError, remove_leftovers
-from lodestone.solve.reachable import MOST_POSITIONS, reach, too_many
+from lodestone.solve.reachable import reach, too_many
 from lodestone.solve.retrograde import memory_to_solve, solve_block
+from lodestone.solve.store import BlockStore
 from lodestone.solve.table import Summary, Table, fingerprint, probe, table_path
-from lodestone.solve.unfinished import Unfinished
 
 #: The default for the most positions that a search for all reachable ones may find.
 LIMIT = 5_000_000
@@ -76,13 +89,15 @@ def solve(
     on_progress: OnProgress | None = None,
     searched: Callable[[int], None] | None = None,
     stop: Event | None = None,
+    workers: MakeWorkers | None = None,
 ) -> Table:
     """Return the table of the rules; solve them if no table is on disk or `again` is set.
 
     `folder` is where tables are kept, by default the user's cache. `on_progress` is called with
     what has been done, and `searched` before that with the number of positions that a search has
-    found; setting `stop` ends the work with `SolveStoppedError`. If two processes want the same
-    table, only one solves: the other waits and then opens the table.
+    found; setting `stop` ends the work with `SolveStoppedError`. `workers` makes those that solve
+    blocks, by default threads of this process. If two processes want the same table, only one
+    solves: the other waits and then opens the table.
 
     Raises `LodestoneError` if a search finds more than `limit` positions, `TableError` if the
     folder cannot be written.
@@ -95,7 +110,7 @@ def solve(
     """
     rules = rules_of(rules)
     path = table_path(rules, folder)
-    work = _Solve(rules, path, limit, on_progress, searched, stop or Event())
+    work = _Solve(rules, path, limit, on_progress, searched, stop or Event(), workers)
     try:
         if not again and (known := _known(path, rules)):
             return known
@@ -185,7 +200,10 @@ def _known(path: Path, rules: Rules) -> Table | None:
 
 @dataclass
 class _Solve:
-    """One solve, from the index to the file; `_earlier` are the seconds of those stopped before."""
+    """One solve, from the index to the file.
+
+    `_earlier` are the seconds of those stopped before, and `_known` the positions that they solved.
+    """
 
     _rules: Rules
     _path: Path
@@ -193,10 +211,11 @@ class _Solve:
     _on_progress: OnProgress | None
     _searched: Callable[[int], None] | None
     _stop: Event
+    _workers: MakeWorkers | None
     _began: float = field(default_factory=time.monotonic)
     _earlier: float = 0.0
+    _known: int = 0
 
-    @property
     def _seconds(self) -> float:
         """Return the seconds this solve has taken, including in processes that were stopped."""
         return self._earlier + time.monotonic() - self._began
@@ -220,75 +239,73 @@ class _Solve:
     def run(self) -> Table:
         """Solve, write the table and return it."""
         remove_leftovers(self._path)
-        start = protocol.initial(self._rules.kernel)
-        turns = protocol.turn_buffer(self._rules.most_turns)
-        index = self._rules.index or reach(
-            self._rules.kernel, [start], turns, self._limit, self._report_found
-        )
-        if index.size > MOST_POSITIONS:
-            fault = f"{self._rules} has {index.size:,} positions, up to symmetry"
-            raise LodestoneError(f"{fault}, too many to be solved; make the game smaller")
-        check_index(self._rules.kernel, index, self._rules.most_turns)
-        at_once = self._blocks_at_once(index)
-        codes = zeros(index.size, CODE)
-        unfinished = Unfinished(self._path, fingerprint(self._rules))
-        counts = self._solve_levels(index, codes, unfinished, at_once)
-        worth = value_of(probe(self._rules.kernel, index.arrays, codes, start))
-        table = Table(self._rules, index.arrays, codes, _summary(counts, worth, self._seconds))
+        rules, start = self._rules, protocol.initial(self._rules.kernel)
+        turns = protocol.turn_buffer(rules.most_turns)
+        index = rules.index or reach(rules.kernel, [start], turns, self._limit, self._report_found)
+        check_index(rules.kernel, index, rules.most_turns)
+        store = BlockStore(self._path, fingerprint(rules), CODE_BYTES * index.size)
+        if rules.game.numbering:
+            codes, counts = self._solve_boards(index, rules.game.numbering, store)
+        else:
+            codes, counts = self._solve_graph(index, turns)
+        worth = value_of(probe(rules.kernel, index.arrays, codes, start))
+        table = Table(rules, index.arrays, codes, _summary(counts, worth, self._seconds()))
         table.write(self._path)
-        unfinished.remove()
+        store.remove()
         return table
 
-    def _blocks_at_once(self, index: Index) -> int:
-        """Return how many blocks fit into memory; raise `LodestoneError` if one does not."""
-        free = free_memory()
-        if free is None:
-            return cores()
-        scratch = boards.SCRATCH if index.room else retrograde.SCRATCH
-        needed = [memory_to_solve(index.levels, scratch, at_once + 1) for at_once in range(cores())]
-        if needed[0] > free:
-            fault = f"it may take {needed[0] / GB:.1f} GB, and {free / GB:.1f} GB are free"
-            raise LodestoneError(f"{_too_little_memory(self._rules)}: {fault}")
-        return sum(some <= free for some in needed)
+    def _solve_graph(self, index: Index, turns: Turns) -> tuple[Codes, ValueCounts]:
+        """Solve what a search has found, as one block."""
+        if self._workers:
+            raise LodestoneError(f"{self._rules} is one block: only this machine can solve it")
+        self._check_memory(memory_to_solve(index.levels, retrograde.SCRATCH))
+        codes, block = zeros(index.size, CODE), (0, index.size)
+        self._report(0, 1, 0, index.size)
+        solve_block(index.arrays, self._rules.kernel, codes, 0, block, turns)
+        self._report(1, 1, index.size, index.size)
+        return codes, count_values(index.arrays, self._rules.kernel, codes, block)
 
-    def _solve_levels(
-        self, index: Index, codes: Codes, unfinished: Unfinished, at_once: int
-    ) -> ValueCounts:
-        levels, counts, self._earlier = unfinished.resume(codes)
-        known = index.levels[levels][0][0] if levels < len(index.levels) else index.size
-        with ThreadPoolExecutor(at_once) as pool:
-            for number, level in enumerate(index.levels[levels:], levels):
-                first, end = level[0][0], level[-1][1]
-                self._report(number, index, first, known)
+    def _solve_boards(
+        self, index: Index, numbering: Numbering, store: BlockStore
+    ) -> tuple[Codes, ValueCounts]:
+        """Solve blocks of boards, as many at a time as there are cores and memory for."""
+        work = BlockSolver(self._rules, index, numbering, store, self._seconds, self._after_block)
+        self._earlier = max((one.seconds for one in work.solved.values()), default=0.0)
+        self._known = work.done
+        self._check_disk(KEPT * (index.size - work.done))
+        table = CODE_BYTES * index.size
+        free = self._check_memory(table + max(task.memory for task in work.tasks.values()))
+        self._after_block(work)
+        make = self._workers or partial(Threads, places=cores(), memory=free - table)
+        with closing(make(work)) as workers:
+            return work.run(workers), work.counts
 
-                def solve_one(block: tuple[int, int], solved: int = first) -> ValueCounts:
-                    return self._solve_one(index, codes, solved, block)
-
-                # The largest blocks come first, so that no core waits long for the last one.
-                blocks = sorted(level, key=lambda block: block[0] - block[1])
-                counts = sum(pool.map(solve_one, blocks), counts)
-                unfinished.record(codes[first:end], end, counts, self._seconds)
-        self._report(len(index.levels), index, index.size, known)
-        return counts
-
-    def _solve_one(
-        self, index: Index, codes: Codes, solved: int, block: tuple[int, int]
-    ) -> ValueCounts:
+    def _after_block(self, work: BlockSolver) -> None:
         self.check_stop()
-        rules, turns = self._rules.kernel, protocol.turn_buffer(self._rules.most_turns)
-        if index.room:
-            boards.solve_block(index, rules, codes, solved, block)
-        else:
-            solve_block(index.arrays, rules, codes, solved, block, turns)
-        return count_values(index.arrays, self._rules.kernel, codes, block)
+        self._report(work.level, len(work.index.levels), work.done, work.index.size)
 
-    def _report(self, level: int, index: Index, done: int, known: int) -> None:
+    def _check_disk(self, needed: int) -> None:
+        """Raise `TableError` if fewer bytes are free than are needed."""
+        free = disk_usage(self._path.parent).free
+        if needed > free:
+            fault = f"it may take {needed / GB:.1f} GB, and {free / GB:.1f} GB are free"
+            raise TableError(f"there is not enough room in {self._path.parent}: {fault}")
+
+    def _check_memory(self, needed: int) -> int:
+        """Return how many bytes are free; raise `LodestoneError` if fewer than are needed."""
+        free = free_memory()
+        if free is not None and needed > free:
+            fault = f"it may take {needed / GB:.1f} GB, and {free / GB:.1f} GB are free"
+            raise LodestoneError(f"{_too_little_memory(self._rules)}: {fault}")
+        return sys.maxsize if free is None else free
+
+    def _report(self, level: int, levels: int, done: int, total: int) -> None:
         if self._on_progress:
-            seconds, total = time.monotonic() - self._began, index.size
-            rate = (done - known) / seconds if seconds else 0.0
+            seconds = time.monotonic() - self._began
+            rate = (done - self._known) / seconds if seconds else 0.0
             left = (total - done) / rate if rate else None
-            levels = len(index.levels)
-            self._on_progress(Progress(level, levels, done, total, known, seconds, rate, left))
+            progress = Progress(level, levels, done, total, self._known, seconds, rate, left)
+            self._on_progress(progress)
 
 
 def _summary(counts: ValueCounts, start: Value, seconds: float) -> Summary:

@@ -6,6 +6,7 @@ import random
 import signal
 import subprocess
 import time
+from dataclasses import asdict
 from pathlib import Path
 from threading import Event
 from typing import Any
@@ -14,11 +15,15 @@ import numpy as np
 import pytest
 
 from lodestone import Rules
-from lodestone.solve.codes import CODE, NOTHING, ValueCounts
+from lodestone.solve import store
+from lodestone.solve.blocks import BlockSolver
+from lodestone.solve.codes import CODE, ValueCounts
+from lodestone.solve.files import write_table
+from lodestone.solve.order import Limits, Task
 from lodestone.solve.progress import while_listening
 from lodestone.solve.solver import Progress, SolveStoppedError, solve
+from lodestone.solve.store import Block, BlockStore
 from lodestone.solve.table import find_table, table_path
-from lodestone.solve.unfinished import Unfinished, _line
 from tests.patience import PATIENCE
 from tests.processes import COMMAND, commands, run
 from tests.thinning import long, some
@@ -28,7 +33,7 @@ pytestmark = pytest.mark.slow
 NAME = "queah:balanced,reserve=1"
 SMALL = "queah:comment,reserve=1"
 
-#: Solves some rules in a folder and tells of one level, counted from 1, or of the last one (0): its
+#: Solves some rules in a folder and tells of one block, counted from 1, or of the last one (0): its
 #: number, and how much was known.
 SOLVE = """
 from pathlib import Path
@@ -37,7 +42,7 @@ from lodestone.solve.solver import solve
 told = []
 
 def tell(progress):
-    told.append((progress.level, progress.known))
+    told.append((len(told), progress.known))
     if len(told) == {wanted}:
         print(*told[-1], flush=True)
 
@@ -48,13 +53,13 @@ if {wanted} == 0:
 
 
 def solving(folder: Path, wanted: int = 0) -> str:
-    """Return code that solves in a folder and tells of one level."""
+    """Return code that solves in a folder and tells of one block."""
     return SOLVE.format(name=NAME, folder=str(folder), wanted=wanted)
 
 
 def killed(folder: Path, rng: random.Random) -> int:
-    """Start a solve and kill it some levels on; return how many positions it knew."""
-    number, line = commands().start(solving(folder, rng.randrange(1, 6)), **os.environ)
+    """Start a solve and kill it some blocks on; return how many positions it knew."""
+    number, line = commands().start(solving(folder, rng.randrange(2, 40)), **os.environ)
     time.sleep(rng.uniform(0, 0.3))
     commands().kill(number)
     return int(line.split()[1])
@@ -86,15 +91,18 @@ class Interrupted(BaseException):
     """What a test raises in the middle of a solve."""
 
 
-def stopped_after(folder: Path, levels: int, name: str = SMALL) -> None:
-    """Solve so many levels and stop as a process does that dies there."""
+def stopped_after(folder: Path, blocks: int, name: str = SMALL) -> int:
+    """Solve so many blocks and stop as a process does that dies there; return the positions."""
+    done = []
 
     def on_progress(progress: Progress) -> None:
-        if progress.level == levels:
+        done.append(progress.done)
+        if len(done) > blocks:
             raise Interrupted
 
     with pytest.raises(Interrupted):
         solve(name, folder=folder, on_progress=on_progress)
+    return done[-1]
 
 
 def known_by(folder: Path, name: str = SMALL) -> int:
@@ -107,28 +115,31 @@ def known_by(folder: Path, name: str = SMALL) -> int:
 
 @pytest.mark.long
 def test_what_is_done_is_known_next_time(tmp_path: Path, solved) -> None:
-    index = Rules.parse(SMALL).index
-    assert index is not None
-    for levels in (0, 1, 5, len(index.levels)):
-        folder = tmp_path / str(levels)
-        stopped_after(folder, levels)
-        assert files_in(folder) == {".part", ".journal", ".lock"}
-        done = index.levels[levels][0][0] if levels < len(index.levels) else index.size
-        assert known_by(folder) == done
+    for blocks in (0, 1, 5, len(blocks_of(SMALL))):
+        folder = tmp_path / str(blocks)
+        done = stopped_after(folder, blocks)
+        assert files_in(folder) == ({".blocks", ".lock"} if blocks else {".lock"})
+        # Other cores finish their blocks, too.
+        assert known_by(folder) >= done
         assert np.array_equal(find_table(SMALL, folder).codes, solved(SMALL).codes)
         assert files_in(folder) == {".table", ".lock"}
 
 
-@pytest.mark.parametrize("suffix", [".part", ".journal"])
+def blocks_of(name: str) -> list[Block]:
+    """Return the blocks that hold positions."""
+    index = Rules.parse(name).index
+    assert index is not None
+    return [block for level in index.levels for block in level if block[0] < block[1]]
+
+
 @pytest.mark.parametrize("damage", some(["altered", "longer", "empty", "cut", "gone"], 2))
-def test_what_is_spoiled_is_solved_again(suffix: str, damage: str, tmp_path: Path, solved) -> None:
-    stopped_after(tmp_path, 6)
-    (path,) = tmp_path.glob(f"*{suffix}")
+def test_what_is_spoiled_is_solved_again(damage: str, tmp_path: Path, solved, capsys) -> None:
+    stopped_after(tmp_path, len(blocks_of(SMALL)))
+    path = max(tmp_path.glob("*.blocks/*.block"), key=lambda one: one.stat().st_size)
     data = path.read_bytes()
-    middle = len(data) // 2
     spoiled = {
-        "cut": data[:middle],
-        "altered": data[:middle] + bytes([data[middle] ^ 1]) + data[middle + 1 :],
+        "cut": data[:-1],
+        "altered": data[:-1] + bytes([data[-1] ^ 1]),
         "longer": data + b"{more",
         "empty": b"",
     }
@@ -137,29 +148,50 @@ def test_what_is_spoiled_is_solved_again(suffix: str, damage: str, tmp_path: Pat
     else:
         path.write_bytes(spoiled[damage])
     known_by(tmp_path)
+    # One that does not count as solved is simply solved.
+    told = f"lodestone: {str(path)!r} is damaged or missing; it is solved again\n"
+    assert capsys.readouterr().err == ("" if damage in {"gone", "empty"} else told)
     table = find_table(SMALL, tmp_path)
     assert np.array_equal(table.codes, solved(SMALL).codes)
     assert table.summary.positions == solved(SMALL).summary.positions
 
 
-def test_what_other_sources_have_done_is_done_again(tmp_path: Path) -> None:
+def test_what_others_need_is_solved_again(tmp_path: Path, solved) -> None:
+    """Blocks that lead to a damaged one find it so; where they are solved, nobody needs it."""
+    stopped_after(tmp_path, len(blocks_of(SMALL)) // 2)
+    for path in tmp_path.glob("*.blocks/*.block"):
+        path.write_bytes(path.read_bytes()[:-1])
+    known_by(tmp_path)
+    assert np.array_equal(find_table(SMALL, tmp_path).codes, solved(SMALL).codes)
+
+
+def test_what_other_sources_have_done_is_done_again(tmp_path: Path, monkeypatch) -> None:
     stopped_after(tmp_path, 6)
-    (journal,) = tmp_path.glob("*.journal")
-    journal.write_text(journal.read_text().replace('"sources": "', '"sources": "0'))
+    monkeypatch.setattr(store, "sources_stamp", lambda: "others")
     assert known_by(tmp_path) == 0
 
 
-def test_a_level_counts_once_its_codes_are_safe(tmp_path: Path, monkeypatch) -> None:
-    """The journal's line is written last, so that what dies in between vouches for nothing."""
-    written: list[str] = []
-    unfinished = Unfinished(tmp_path / "a.table", "fingerprint")
-    codes = np.zeros(10, np.int16)
-    assert unfinished.resume(codes)[0] == 0
-    monkeypatch.setattr(
-        "lodestone.solve.unfinished._append", lambda path, _data: written.append(path.suffix)
-    )
-    unfinished.record(codes, 10, NOTHING, 1.0)
-    assert written == [".part", ".journal"]
+def test_blocks_are_read_where_memory_is_short(tmp_path: Path, solved) -> None:
+    work = block_solver(SMALL, tmp_path, room=0)
+    codes = work.run(Limits(2, 0))
+    assert np.array_equal(codes, solved(SMALL).codes)
+    assert work.counts.positions == solved(SMALL).summary.positions
+
+
+def test_a_block_left_out_is_noticed(tmp_path: Path) -> None:
+    work = block_solver(SMALL, tmp_path, room=1 << 30)
+    work.tasks = {block: Task(set(), 0) for block in work.tasks}
+    with pytest.raises(AssertionError, match="to an unsolved position"):
+        work.run(Limits(1, 0))
+
+
+def block_solver(name: str, folder: Path, room: int) -> BlockSolver:
+    rules = Rules.parse(name)
+    index, numbering = rules.index, rules.game.numbering
+    assert index is not None
+    assert numbering is not None
+    kept = BlockStore(folder / "some.table", "some rules", room)
+    return BlockSolver(rules, index, numbering, kept, lambda: 0.0, lambda _work: None)
 
 
 def test_a_stopped_solve_keeps_what_is_done(tmp_path: Path) -> None:
@@ -192,16 +224,15 @@ resource.setrlimit(resource.RLIMIT_FSIZE, ({most}, {most}))
 
 @pytest.mark.parametrize("share", [*long(0.5), 2.0])
 def test_a_full_disk_is_one_line(share: float, tmp_path: Path) -> None:
-    """Room for half of the codes, and then for all of them but not for the table's other parts."""
-    index = Rules.parse(SMALL).index
-    assert index is not None
+    """Room for half of a block, and then for all of them but not for the table."""
     folder = tmp_path / "tables"
-    room = int(index.size * 2 * share)
+    room = int(max(end - first for first, end in blocks_of(SMALL)) * 2 * share)
     before = IN_LITTLE_ROOM.format(most=room)
     done = run("solve", SMALL, "--tables", str(folder), before=before)
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr == f"lodestone: cannot keep a table in {folder}: File too large\n"
-    assert files_in(folder) == {".part", ".journal", ".lock"}
+    fault = f"lodestone: cannot keep a table in {folder}: File too large"
+    assert done.stderr.splitlines()[1:] == [fault]
+    assert files_in(folder) == {".blocks", ".lock"}
     assert known_by(folder) > 0
 
 
@@ -241,29 +272,27 @@ def test_solving_again_solves_again(tmp_path: Path) -> None:
     assert heard[-1].done == heard[-1].total
 
 
-CRAFTED = [
+CRAFTED: list[dict[str, Any]] = [
     {"counts": {"wins": "0", "losses": 0, "draws": 4, "longest": 0}},
     {"counts": {"draws": 4}},
     {"end": -1},
     {"end": "4"},
-    {"end": 5},
-    {"crc": None},
+    {"first": 1},
+    {"rules": "other rules"},
     {"seconds": "1"},
     {"more": 1},
 ]
 
 
 @pytest.mark.parametrize("changes", CRAFTED, ids=str)
-def test_a_crafted_journal_vouches_for_nothing(tmp_path: Path, changes: dict[str, Any]) -> None:
+def test_a_crafted_block_vouches_for_nothing(tmp_path: Path, changes: dict[str, Any]) -> None:
+    kept = BlockStore(tmp_path / "a.table", "some rules", 0)
     codes = np.zeros(4, CODE)
-    unfinished = Unfinished(tmp_path / "a.table", "some rules")
-    assert unfinished.resume(codes) == (0, NOTHING, 0.0)
-    unfinished.record(codes, 4, ValueCounts(0, 0, 4, 0), 1.0)
-    journal = tmp_path / "a.journal"
-    first, level = journal.read_text().splitlines()
-    crafted = json.loads(level.partition(" ")[2]) | changes
-    journal.write_text(f"{first}\n{_line(crafted)}\n")
-    assert unfinished.resume(codes) == (0, NOTHING, 0.0)
+    one = kept.write((0, 4), codes, ValueCounts(0, 0, 4, 0), 1.0)
+    assert list(kept.known()) == [one]
+    (path,) = kept.folder.iterdir()
+    write_table(path, asdict(one) | changes, {"codes": codes})
+    assert list(kept.known()) == []
 
 
 def test_an_interrupt_before_the_waiting_ends_it() -> None:

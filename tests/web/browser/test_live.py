@@ -119,7 +119,7 @@ def test_a_link_leads_to_ones_own_seat(open_page: Opener) -> None:
     late = open_page(link, ready="#seat-near")
     expect(late.page.locator("#hint")).to_contain_text("This seat is taken. You are watching.")
     expect(late.page.locator("#moment .primary")).to_have_count(0)
-    expect(late.page.locator("#controls button")).to_have_text(["Earlier", "Later", "Turns"])
+    expect(late.page.locator("#controls button")).to_have_text(["Earlier", "Later", "All turns"])
     # It leads the players to their own seats.
     for board, name in ((first, "Ada"), (look, "Bob")):
         board.page.goto("about:blank")

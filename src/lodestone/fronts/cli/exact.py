@@ -1,12 +1,15 @@
 """The commands for exact values: rules are solved, and positions looked up."""
 
+import sys
 from dataclasses import asdict
+from functools import partial
 from typing import Annotated
 
 import typer
 
-from lodestone import Rules
+from lodestone import LodestoneError, Rules
 from lodestone.fronts.cli import printing
+from lodestone.fronts.cli.executing import Address, ExecutorOption, Workers
 from lodestone.fronts.cli.options import (
     AsJson,
     ManyPositions,
@@ -24,6 +27,7 @@ app = typer.Typer()
 #: The value of `solve.solver.LIMIT`, which takes long to import.
 LIMIT = 5_000_000
 Limit = Annotated[int, in_range("Maximum number of positions to enumerate.", 1, 2**30)]
+Yes = Annotated[bool, typer.Option("--yes", help="Begin without a question.")]
 
 
 @command(app, "lodestone solve queah:balanced,reserve=0 --verify")
@@ -37,16 +41,30 @@ def solve(
     ] = False,
     tables: TablesFolder = None,
     limit: Limit = LIMIT,
+    yes: Yes = False,
+    executor: ExecutorOption = "local",
+    address: Address = None,
+    workers: Workers = None,
     as_json: AsJson = False,
 ) -> None:
     """Find the exact value of every position.
 
     A value is a win, a loss or a draw, with the number of plies to the end. Values are kept in a
-    table, which 'lodestone probe' and the player 'perfect' read.
+    table, which 'lodestone probe' and the player 'perfect' read. What it takes is said before it
+    begins, and asked about where that is much. On a cluster, all nodes have to share the folder of
+    tables.
     """
+    from lodestone.lab.executors import LOCAL, Executor
+    from lodestone.lab.solving import ClusterWorkers
     from lodestone.solve.progress import solve_visibly, verify_visibly
+    from lodestone.solve.table import is_solved
 
-    table = solve_visibly(Rules.parse(rules), folder=tables, limit=limit, again=again)
+    chosen = Rules.parse(rules)
+    if again or not is_solved(chosen, tables):
+        agree(chosen, is_agreed=yes)
+    where = Executor(executor, address, workers)
+    others = None if where == LOCAL else partial(ClusterWorkers, where)
+    table = solve_visibly(chosen, folder=tables, limit=limit, again=again, workers=others)
     if verify:
         verify_visibly(table)
     summary = {"rules": str(table.rules), **asdict(table.summary)}
@@ -60,6 +78,7 @@ def probe(
     positions: ManyPositions = None,
     tables: TablesFolder = None,
     limit: Limit = LIMIT,
+    yes: Yes = False,
     as_json: AsJson = False,
 ) -> None:
     """Print the exact values of positions and of all their turns.
@@ -75,7 +94,27 @@ def probe(
     if is_solved(chosen, tables):
         table = find_table(chosen, tables)
     else:
+        agree(chosen, is_agreed=yes)
         table = solve_visibly(chosen, folder=tables, limit=limit)
     stop_at_once()
     reported = reports(table, found, limit=limit)
     printing.show(reported, printing.probed_in_lines(reported), as_json)
+
+
+def agree(rules: Rules, *, is_agreed: bool) -> None:
+    """Say on stderr what solving rules takes, and ask whether to begin where that is much.
+
+    Nothing is asked where nobody can answer. Raises `LodestoneError` where it may not begin.
+    """
+    from lodestone.solve.cost import cost_of
+
+    cost = cost_of(rules)
+    if cost is None:
+        return
+    print(f"Solving {rules}: {cost}.", file=sys.stderr)
+    if is_agreed or not cost.is_much:
+        return
+    if not (sys.stdin.isatty() and sys.stderr.isatty()):
+        raise LodestoneError("that is much; add --yes to begin")
+    if not typer.confirm("Begin?", err=True):
+        raise LodestoneError("it was not begun")

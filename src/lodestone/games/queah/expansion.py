@@ -21,7 +21,6 @@ from lodestone.games.queah.kernels import symmetric_ban as turned
 from lodestone.games.queah.ranking import (
     COUNTS,
     LAYERS,
-    PAIRS,
     QueahIndex,
     ban_count,
     ban_of,
@@ -35,7 +34,6 @@ from lodestone.games.queah.ranking import (
     layer_parts,
     pass_count,
     place_among,
-    shapes,
     state_at,
     steps_of,
 )
@@ -51,7 +49,7 @@ from lodestone.games.queah.state import (
 from lodestone.kernel.arrays import Matrix, NDArray, int64
 from lodestone.kernel.bits import popcount
 from lodestone.kernel.decorator import implement, inlined_kernel, kernel
-from lodestone.kernel.ranking import ALL, CLOSED, NO_RANK, Board, Expansion, Numbering, Room
+from lodestone.kernel.ranking import ALL, CLOSED, NO_RANK, Board, Expansion, Room
 
 #: The most bans that one side can be under: of one turn, or each piece with its own.
 MOST_BANS, MOST_LASTING = 4 * ON_BOARD + 1, 4**ON_BOARD
@@ -315,6 +313,3 @@ def room(rules: QueahRules) -> Room:
         return Room(1, 4 * MOST_TURNS + 4, MOST_LASTING, MOST_LASTING * passes, MOST_TURNS)
     bans = MOST_BANS if rules.backtrack == FORBIDDEN else 1
     return Room(bans, MOST_TURNS + 1, 1, bans * passes, MOST_TURNS)
-
-
-NUMBERING = Numbering(QueahIndex, shapes, PAIRS * LAYERS, room)

@@ -29,6 +29,8 @@ CLOSED = "Rules cannot be solved on this server; lodestone solve does it on your
 RETRY = 30
 #: The number of requests that look for tables at a time; opening one can take long.
 TABLE_THREADS = 4
+#: The most positions of rules that are solved for somebody who looks at a page.
+MOST_POSITIONS = 1 << 30
 #: How much lower the priority of a solve is: people who are playing come first.
 NICE = 5
 #: The number of rule sets whose estimates are remembered.
@@ -164,8 +166,13 @@ class Solving:
                 if self._last[0] != path:
                     raise BusyError("it is solving other rules", RETRY)
             else:
-                index = rules.index
-                check_disk(self._policy.disk_megabytes, index.size * CODE_BYTES if index else 0)
+                size = rules.index.size if rules.index else 0
+                if size > MOST_POSITIONS:
+                    raise LodestoneError(
+                        f"{rules} has {size:,} positions, too many for a server; "
+                        f"try lodestone solve {rules}"
+                    )
+                check_disk(self._policy.disk_megabytes, size * CODE_BYTES)
                 self._last = (
                     path,
                     Job[Progress](self._pool, f"solving {rules}", solve_to_disk, rules),

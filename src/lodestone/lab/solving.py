@@ -1,0 +1,93 @@
+"""Solving rules on a cluster: blocks are pieces of work, and their files lie in a shared folder."""
+
+import sys
+import time
+from concurrent.futures import Future
+from dataclasses import dataclass
+from pathlib import Path
+
+from lodestone.core.rules import Rules
+from lodestone.lab.executors import Executor
+from lodestone.lab.work import AnswerToWork, Held, PieceOfWork, Work
+from lodestone.solve.blocks import BlockSolver
+from lodestone.solve.store import Block, BlockStore, DamagedBlockError, Solved
+from lodestone.solve.table import fingerprint
+
+#: The bytes of solved blocks that a worker keeps in memory.
+ROOM = 1 << 28
+
+
+@dataclass(frozen=True)
+class Damaged:
+    """A block that a worker needs and cannot read."""
+
+    block: Block
+
+
+@dataclass(frozen=True, eq=False)
+class Blocks(Work[Solved | Damaged]):
+    """The blocks of a table at `path`, which all workers can reach; the item `n` is the `n`th task.
+
+    The solve began at `began`, in seconds since 1970.
+    """
+
+    rules: Rules
+    path: Path
+    began: float
+
+    def do(self, numbers: range, held: Held) -> Solved | Damaged:
+        """Solve a block."""
+        solver = held.get((str(self.rules), self.path), self._solver, lambda _solver: None)
+        (number,) = numbers
+        try:
+            return solver.solve([*solver.tasks][number])
+        except DamagedBlockError as error:
+            return Damaged(error.block)
+
+    def _solver(self) -> BlockSolver:
+        index, numbering = self.rules.index, self.rules.game.numbering
+        assert index is not None
+        assert numbering is not None
+        store = BlockStore(self.path, fingerprint(self.rules), ROOM)
+        return BlockSolver(
+            self.rules, index, numbering, store, lambda: time.time() - self.began, lambda _one: None
+        )
+
+    def named(self, numbers: range) -> str:
+        """Return how errors name a block."""
+        return f"block {numbers.start:,} of {self.rules}"
+
+
+class ClusterWorkers:
+    """The workers of an executor, which solve the blocks of `solver`."""
+
+    #: Each machine has its own memory.
+    memory = sys.maxsize
+
+    def __init__(self, executor: Executor, solver: BlockSolver) -> None:
+        self._solver, self._places = solver, {block: n for n, block in enumerate(solver.tasks)}
+        self._work = Blocks(solver.rules, solver.store.path, time.time() - solver.seconds())
+        self._workers = executor.open([self._work])
+        self.close = self._workers.close
+
+    @property
+    def places(self) -> int:
+        """How many blocks may be begun now."""
+        return self._workers.places
+
+    def submit(self, block: Block) -> Future[Solved]:
+        """Begin a block on any worker."""
+        number, solved = self._places[block], Future[Solved]()
+
+        def pass_on(done: Future[AnswerToWork]) -> None:
+            if error := done.exception():
+                solved.set_exception(error)
+            elif isinstance(answer := done.result().value, Damaged):
+                solved.set_exception(self._solver.store.damage_of(answer.block))
+            else:
+                solved.set_result(answer)
+
+        self._workers.submit(PieceOfWork(self._work, range(number, number + 1))).add_done_callback(
+            pass_on
+        )
+        return solved

@@ -1,0 +1,156 @@
+"""Solving a table block by block, with no more in memory than a block and what it leads to.
+
+These are numbered for themselves, one after another, so that the table may be larger than memory,
+and have more positions than 32 bits count.
+"""
+
+import sys
+from bisect import bisect_right
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass, field
+from itertools import chain
+
+from lodestone.core.rules import Rules
+from lodestone.kernel.arrays import empty, zeros
+from lodestone.kernel.ranking import Index, Numbering
+from lodestone.solve import boards
+from lodestone.solve.codes import CODE, CODE_BYTES, NOTHING, Codes, ValueCounts, count_values
+from lodestone.solve.order import Task, Workers, solve_in_order
+from lodestone.solve.store import Block, BlockStore, DamagedBlockError, Solved
+
+#: The bytes that solving a block takes besides those for each position: turns that are kept.
+FIXED = 8 * boards.MOST_KEPT
+
+
+def tasks_of(rules: Rules, index: Index, numbering: Numbering) -> dict[Block, Task]:
+    """Return the blocks of an index that hold positions, and what solving each needs.
+
+    They are in order of their levels, and in a level the largest comes first, so that no core waits
+    long for the last one.
+    """
+    levels = [[block for block in level if block[0] < block[1]] for level in index.levels]
+    rising = sorted(chain.from_iterable(levels))
+
+    def task_of(block: Block) -> Task:
+        found = numbering.leads_to(index.arrays, rules.kernel, block)
+        places = (bisect_right(rising, number, key=lambda one: one[0]) - 1 for number in found)
+        needs = {rising[place] for place in places} - {block}
+        codes = CODE_BYTES * sum(map(size_of, (block, *needs)))
+        return Task(needs, FIXED + codes + boards.SCRATCH * size_of(block))
+
+    ordered = (sorted(level, key=lambda block: block[0] - block[1]) for level in levels)
+    return {block: task_of(block) for block in chain.from_iterable(ordered)}
+
+
+@dataclass
+class BlockSolver:
+    """Solves the blocks of `index`, whose game has a `numbering`, and keeps them in `store`.
+
+    `seconds` returns how long the solve has taken so far. `on_solved` is called with what is solved
+    whenever a block has been added to it.
+    """
+
+    rules: Rules
+    index: Index
+    numbering: Numbering
+    store: BlockStore
+    seconds: Callable[[], float]
+    on_solved: Callable[["BlockSolver"], None]
+    tasks: dict[Block, Task] = field(init=False)
+    solved: dict[Block, Solved] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.tasks = tasks_of(self.rules, self.index, self.numbering)
+        known = {(one.first, one.end): one for one in self.store.known()}
+        self.solved = {block: known[block] for block in self.tasks if block in known}
+
+    @property
+    def level(self) -> int:
+        """Return how many levels are solved before the first one that is not."""
+        open_levels = (
+            number
+            for number, level in enumerate(self.index.levels)
+            if any(block in self.tasks and block not in self.solved for block in level)
+        )
+        return next(open_levels, len(self.index.levels))
+
+    @property
+    def done(self) -> int:
+        """Return how many positions are solved."""
+        return sum(map(size_of, self.solved))
+
+    @property
+    def counts(self) -> ValueCounts:
+        """Return how many positions have which value."""
+        return sum((one.counts for one in self.solved.values()), NOTHING)
+
+    def run(self, workers: Workers) -> Codes:
+        """Solve what is not solved yet; return all codes."""
+        while True:
+            solve_in_order(self.tasks, self.solved.keys(), workers, self._add, self._drop)
+            try:
+                return self._joined()
+            except DamagedBlockError as error:
+                self._drop(error)
+
+    def _add(self, solved: Solved) -> None:
+        self.solved[solved.first, solved.end] = solved
+        self.on_solved(self)
+
+    def _drop(self, error: DamagedBlockError) -> None:
+        print(f"lodestone: {error}", file=sys.stderr)
+        self.solved.pop(error.block, None)
+
+    def _joined(self) -> Codes:
+        """Return the codes of all blocks, which are not kept in memory any longer."""
+        codes = empty(self.index.size, CODE)
+        for block in self.tasks:
+            codes[slice(*block)] = self.store.read(block)
+            self.store.let_go(block)
+        return codes
+
+    def solve(self, block: Block) -> Solved:
+        """Solve a block, and keep it.
+
+        Raises `DamagedBlockError` if a block that it leads to cannot be read.
+        """
+        needs = sorted(self.tasks[block].needs)
+        first = sum(map(size_of, needs))
+        apart = (first, first + size_of(block))
+        codes = zeros(apart[1], CODE)
+        filled = 0
+        for need in needs:
+            codes[filled : filled + size_of(need)] = self.store.read(need)
+            filled += size_of(need)
+        arrays = self.numbering.part(self.index.arrays, [*needs, block])
+        part = Index(arrays, [[(0, first)], [apart]], self.index.room)
+        boards.solve_block(part, self.rules.kernel, codes, first, apart)
+        counts = count_values(arrays, self.rules.kernel, codes, apart)
+        # A copy of these codes alone, since they may be kept in memory.
+        return self.store.write(block, codes[first:].copy(), counts, self.seconds())
+
+
+class Threads:
+    """Threads of this process, which share `memory` bytes."""
+
+    def __init__(self, solver: BlockSolver, places: int, memory: int) -> None:
+        self.places, self.memory = places, memory
+        self._solve, self._pool = solver.solve, ThreadPoolExecutor(places)
+
+    def submit(self, block: Block) -> Future[Solved]:
+        """Begin a block in the next free thread."""
+        return self._pool.submit(self._solve, block)
+
+    def close(self) -> None:
+        """Wait for what is in work."""
+        self._pool.shutdown()
+
+
+#: Makes workers for the blocks of a solver.
+MakeWorkers = Callable[[BlockSolver], Workers]
+
+
+def size_of(block: Block) -> int:
+    """Return how many positions a block has."""
+    return block[1] - block[0]

@@ -1,0 +1,61 @@
+"""What solving takes, so that it can be said before it begins."""
+
+from dataclasses import dataclass
+
+from lodestone.core.rules import Rules
+from lodestone.processes import cores
+from lodestone.solve.blocks import tasks_of
+from lodestone.solve.codes import CODE_BYTES
+
+#: How many positions one core solves in a second, by measurement (docs/solving.md).
+PACE = 3_000_000
+#: The bytes on disk for each position: its block's file, and the table's while both are there.
+KEPT = 2 * CODE_BYTES
+#: What people are asked about before it begins: more seconds, or more bytes.
+MUCH_TIME, MUCH_SPACE = 300, 4_000_000_000
+
+
+@dataclass(frozen=True)
+class Cost:
+    """What solving takes at most: positions up to symmetry, bytes, and by estimate seconds."""
+
+    positions: int
+    disk: int
+    memory: int
+    seconds: int
+
+    @property
+    def is_much(self) -> bool:
+        """Return whether people should be asked before it begins."""
+        return self.seconds > MUCH_TIME or max(self.disk, self.memory) > MUCH_SPACE
+
+    def __str__(self) -> str:
+        """Return it in words."""
+        size = f"{self.positions:,} positions, up to {_in_bytes(self.disk)} on disk"
+        return f"{size} and {_in_bytes(self.memory)} of memory, {_in_time(self.seconds)}"
+
+
+def cost_of(rules: Rules) -> Cost | None:
+    """Return what solving rules takes; `None` if only a search can find that."""
+    index, numbering = rules.index, rules.game.numbering
+    if index is None or numbering is None:
+        return None
+    tasks = tasks_of(rules, index, numbering)
+    most = sorted(task.memory for task in tasks.values())[-cores() :]
+    return Cost(
+        index.size,
+        KEPT * index.size,
+        sum(most) + CODE_BYTES * index.size,
+        index.size // (PACE * cores()),
+    )
+
+
+def _in_bytes(size: int) -> str:
+    return f"{size / 1e9:.1f} GB" if size >= 1e9 else f"{max(1, round(size / 1e6)):,} MB"
+
+
+def _in_time(seconds: int) -> str:
+    if seconds < 90:
+        return f"about {max(seconds, 1)} s"
+    minutes = round(seconds / 60)
+    return f"about {minutes} minutes" if minutes < 90 else f"about {round(minutes / 60)} hours"
