@@ -20,6 +20,11 @@ def lowest(mask: int) -> int:
     return (mask & -mask).bit_length() - 1
 
 
+def bit_length(mask: int) -> int:
+    """Return how many bits `mask` takes; 0 takes none."""
+    return mask.bit_length()
+
+
 def nth_bit(mask: int, n: int) -> int:
     """Return the index of the bit of `mask` that has `n` set bits below it; 0 <= n < popcount."""
     for _ in range(n):
@@ -47,6 +52,23 @@ def read_bits(row: NDArray[uint8], first: int, size: int) -> int:
     Compiled, `size` is a constant, and all bytes are read at once.
     """
     return sum(1 << bit for bit in range(size) if row[first + bit])
+
+
+def read_field(row: NDArray[uint8], bit: int, width: int) -> int:
+    """Return `width` bits of `row` as a number, at most 25, from a bit on, the lowest bit first.
+
+    Compiled, four bytes are read at once.
+    """
+    return int.from_bytes(row[bit >> 3 : (bit >> 3) + 4], "little") >> (bit & 7) & (1 << width) - 1
+
+
+def count_bits(row: NDArray[uint8], first: int, size: int) -> int:
+    """Count the bits set among the first `size` from the byte `first` of `row` on.
+
+    Compiled, up to seven bytes more are read.
+    """
+    mask = int.from_bytes(row[first : first + (size + 7) // 8], "little")
+    return (mask & ((1 << size) - 1)).bit_count()
 
 
 def state_from(row: NDArray[int64], example: StateT) -> StateT:

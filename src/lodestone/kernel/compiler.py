@@ -119,6 +119,14 @@ def _lowest(_context: Any, mask: Any) -> Any:
 
 
 @intrinsic
+def _leading(_context: Any, mask: Any) -> Any:
+    def generate(_target: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+        return builder.ctlz(arguments[0], ir.Constant(ir.IntType(1), 0))
+
+    return types.int64(types.int64), generate
+
+
+@intrinsic
 def _product_62(_context: Any, a: Any, b: Any) -> Any:
     # Numba marks products as never overflowing, which lets LLVM drop the mask; this one wraps.
     def generate(_target: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
@@ -188,6 +196,19 @@ def _read_bits(_context: Any, row: Any, first: Any, size: Any) -> Any:
     return types.int64(row, types.int64, size), generate
 
 
+@intrinsic(prefer_literal=True)
+def _read_number(_context: Any, row: Any, first: Any, size: Any) -> Any:
+    whole = ir.IntType(8 * size.literal_value)
+
+    def generate(target: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+        data = target.make_array(row)(target, builder, arguments[0]).data
+        place = builder.bitcast(builder.gep(data, [arguments[1]]), whole.as_pointer())
+        found = builder.load(place, align=1)
+        return found if whole == WORD else builder.zext(found, WORD)
+
+    return types.int64(row, types.int64, size), generate
+
+
 #: What kernels borrow.
 BORROWED = types.Array(types.int64, 2, "C")
 
@@ -241,6 +262,25 @@ overload(bits.write_bits, strict=False, prefer_literal=True)(
 overload(bits.read_bits, strict=False, prefer_literal=True)(
     lambda row, first, size: lambda row, first, size: _read_bits(row, first, size)
 )
+overload(bits.bit_length, strict=False)(lambda mask: lambda mask: 64 - _leading(mask))
+overload(bits.read_field, strict=False)(
+    lambda row, bit, width: (
+        lambda row, bit, width: _read_number(row, bit >> 3, 4) >> (bit & 7) & ((1 << width) - 1)
+    )
+)
+
+
+@overload(bits.count_bits, strict=False)
+def _overload_count_bits(row: Any, first: Any, size: Any) -> Any:
+    def by_words(row: Any, first: int, size: int) -> int:
+        found = 0
+        while size >= 64:
+            found += _popcount(_read_number(row, first, 8))
+            first += 8
+            size -= 64
+        return found + int(_popcount(_read_number(row, first, 8) & ((1 << size) - 1)))
+
+    return by_words
 
 
 @overload(bits.nth_bit, strict=False)
