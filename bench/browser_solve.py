@@ -4,12 +4,11 @@
 
 The site's page solves each rule set on one thread, in Chromium and, where it is installed, in
 Firefox. A row has the seconds and the memory of the kernels, as the table's own head states them,
-the CRC-32 of the values, and whether it equals that of the table that this program makes.
+the first digits of the values' SHA-256, and whether it equals that of the program's own table.
 """
 
-import json
+import hashlib
 import sys
-import zlib
 from contextlib import ExitStack
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -18,29 +17,32 @@ from playwright.sync_api import Browser, sync_playwright
 
 from lodestone.lab.markdown import head, row
 from lodestone.solve import solve
-from lodestone.solve.files import bytes_of
+from lodestone.solve.packed import directory_of
 from lodestone.web.site.folder import write_site
 from tests.web.browser import firefox
 from tests.web.browser.conftest import launch
 from tests.web.browser.files import PYODIDE, served
 
 RULES = ("queah:traditional", "queah:balanced")
-#: The header of the only table that the browser keeps.
-HEADER = """async () => {
+#: The results in the only table that the browser keeps, and the SHA-256 of so many bytes of values.
+RESULTS = """async (size) => {
   const root = await navigator.storage.getDirectory();
   const folder = await root.getDirectoryHandle("tables");
   for await (const handle of folder.values()) {
     if (!handle.name.endsWith(".table")) continue;
-    const text = await (await handle.getFile()).slice(24, 4096).text();
+    const file = await handle.getFile();
+    const header = JSON.parse(await file.slice(24, 4096).text());
+    const values = await file.slice(4096, 4096 + size).arrayBuffer();
+    const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", values));
     await folder.removeEntry(handle.name);
-    return text;
+    return { summary: header.summary, digest: digest.toHex() };
   }
 }"""
 MB = 1e6
 
 
-def solved(browser: Browser, address: str, rules: str) -> dict:
-    """Solve rules in a new context; return the table's header."""
+def solved(browser: Browser, address: str, rules: str, size: int) -> dict:
+    """Solve rules in a new context; return what RESULTS does."""
     context = browser.new_context()
     page = context.new_page()
     page.set_default_timeout(300_000)
@@ -49,14 +51,14 @@ def solved(browser: Browser, address: str, rules: str) -> dict:
     page.check("#exact-on")
     page.click(".solve-begin")
     page.wait_for_selector("#exact-value:not(:empty)")
-    header: dict = json.loads(page.evaluate(HEADER))
+    results: dict = page.evaluate(RESULTS, size)
     context.close()
-    return header
+    return results
 
 
 def main(rule_sets: tuple[str, ...] = RULES) -> None:
     """Print a row for each rule set in each browser."""
-    print(head("rules", "browser", "positions", "seconds", "MB", "CRC-32"))
+    print(head("rules", "browser", "positions", "seconds", "MB", "SHA-256"))
     with TemporaryDirectory() as folder, sync_playwright() as playwright, ExitStack() as stack:
         root = Path(folder) / "site"
         write_site(root, PYODIDE)
@@ -65,11 +67,13 @@ def main(rule_sets: tuple[str, ...] = RULES) -> None:
         if firefox.installed():
             browsers["Firefox"] = stack.enter_context(firefox.launch(playwright, Path(folder)))
         for rules in rule_sets:
-            expected = zlib.crc32(bytes_of(solve(rules).codes))
+            pages = list(solve(rules).pages())
+            values = directory_of(map(len, pages)) + b"".join(pages)
+            expected = hashlib.sha256(values).hexdigest()
             for name, browser in browsers.items():
-                header = solved(browser, address, rules)
-                summary, found = header["summary"], header["arrays"]["codes"]["crc"]
-                said = f"{found:08x}" if found == expected else f"{found:08x}, not {expected:08x}"
+                results = solved(browser, address, rules, len(values))
+                summary, found = results["summary"], results["digest"]
+                said = found[:8] if found == expected else f"{found[:8]}, not {expected[:8]}"
                 counted = f"{summary['positions']:,}"
                 numbers = f"{summary['seconds']:.1f}", f"{summary['peak_bytes'] / MB:.0f}"
                 print(row(rules, name, counted, *numbers, said), flush=True)

@@ -85,7 +85,7 @@ def compare(table: Table, his: HisTable) -> Compared:
     if not np.all(is_known):
         raise LodestoneError(f"{int(np.sum(~is_known)):,} positions are not in his table")
     values = his.values[rows, states[:, 2], states[:, 3]].astype(int64)
-    codes = table.codes[numbers].astype(int64)
+    codes = table.codes.at(numbers).astype(int64)
     ours = np.sign(codes) * (MOST - (WIN_CODE - np.abs(codes)))
     same = values == ours
     drawn = int(np.sum(same & (ours == 0)))

@@ -15,7 +15,7 @@ from lodestone.kernel.decorator import KernelRules, kernel
 from lodestone.kernel.protocol import Turns, apply, legal, outcome, turn_buffer
 from lodestone.kernel.ranking import IndexArrays, rank, unrank
 from lodestone.lab.kernels.erring import best_first
-from lodestone.solve.codes import Codes
+from lodestone.solve.packed import PackedCodes
 from lodestone.solve.table import Table
 
 #: A block is at rest when no score of it changes by more than this.
@@ -28,7 +28,7 @@ EVEN = 0.5
 def link_block(
     index: IndexArrays,
     rules: KernelRules,
-    codes: Codes,
+    codes: PackedCodes,
     first: int,
     end: int,
     turns: Turns,

@@ -92,8 +92,8 @@ def worth(value: Value) -> list[Any]:
 
 def reached(table: Table) -> np.ndarray:
     """Return marks, shape (positions up to symmetry,), of what play from the start can reach."""
-    marks = np.zeros(len(table.codes), uint8)
-    waiting = np.empty(len(table.codes), int32)
+    marks = np.zeros(table.size, uint8)
+    waiting = np.empty(table.size, int32)
     flood.compiled(
         table.arrays,
         table.rules.kernel,
@@ -112,7 +112,7 @@ def start_number(table: Table) -> int:
 
 def longest(table: Table, marks: np.ndarray) -> Figures:
     """Return the longest win that play from the start can reach, and best play from there."""
-    codes = np.where(marks, table.codes, 0).astype(int64)
+    codes = np.where(marks, table.codes.unpacked(), 0).astype(int64)
     remoteness = np.where(codes == 0, -1, WIN_CODE - np.abs(codes))
     number = int(np.argmax(remoteness))
     state = ranking.unrank(table.arrays, table.rules.kernel, number)
@@ -141,11 +141,12 @@ def openings(table: Table) -> list[list[float]]:
     numbers, probabilities = np.array([start_number(table)], int64), np.ones(1)
     over, shares = np.zeros(3), []
     for ply in range(OPENING + 1):
-        results = np.sign(table.codes[numbers]).astype(int64) + 1
+        codes = table.codes.at(numbers)
+        results = np.sign(codes).astype(int64) + 1
         found = np.bincount(results, probabilities, 3)
         # From the side to move's point of view: it is the first side after an even number of plies.
         shares.append((over + (found if ply % 2 == 0 else found[::-1])).tolist())
-        is_over = np.abs(table.codes[numbers]) == WIN_CODE
+        is_over = np.abs(codes) == WIN_CODE
         # For empty input, bincount returns whole numbers whatever the weights are.
         ended = np.bincount(results[is_over], probabilities[is_over], 3).astype(float)
         before = probabilities.sum()

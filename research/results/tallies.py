@@ -14,7 +14,8 @@ from lodestone.kernel.bits import popcount
 from lodestone.kernel.decorator import kernel
 from lodestone.kernel.protocol import Turns, apply, count_turns, legal
 from lodestone.kernel.ranking import NO_RANK, orbit_size, rank, unrank
-from lodestone.solve.codes import WIN_CODE, Codes
+from lodestone.solve.codes import WIN_CODE
+from lodestone.solve.packed import PackedCodes, code_at
 
 #: Remoteness and numbers of turns are below this.
 BOUND = 256
@@ -96,13 +97,18 @@ def result_of(code: int) -> int:
 
 @kernel
 def keeping(
-    index: QueahIndex, rules: QueahRules, codes: Codes, state: QueahState, code: int, turns: Turns
+    index: QueahIndex,
+    rules: QueahRules,
+    codes: PackedCodes,
+    state: QueahState,
+    code: int,
+    turns: Turns,
 ) -> int:
     """Return how many turns keep the result of a position with this code."""
     found = 0
     for n in range(legal(rules, state, turns)):
         target = rank(index, rules, apply(rules, state, int(turns[n])))
-        found += result_of(int(codes[target])) == 2 - result_of(code)
+        found += result_of(code_at(codes, target)) == 2 - result_of(code)
     return found
 
 
@@ -110,14 +116,14 @@ def keeping(
 def count_all(
     index: QueahIndex,
     rules: QueahRules,
-    codes: Codes,
+    codes: PackedCodes,
     marks: NDArray[uint8],
     buffer: Turns,
     tallies: Tallies,
 ) -> None:
     """Add every position to the counts of all, and marked ones to those of reached ones."""
-    for number in range(len(codes)):
-        code = int(codes[number])
+    for number in range(codes.size):
+        code = code_at(codes, number)
         result = result_of(code)
         weight = orbit_size(index, rules, number)
         state: QueahState = unrank(index, rules, number)
@@ -127,7 +133,7 @@ def count_all(
         passed = result
         if turns:
             target = rank(index, rules, seen_by_other(state))
-            passed = 2 - result_of(int(codes[target])) if target != NO_RANK else result
+            passed = 2 - result_of(code_at(codes, target)) if target != NO_RANK else result
         if turns > 1 and marks[number]:
             tallies.choices[result] += weight
             is_only = keeping(index, rules, codes, state, code, buffer) == 1
@@ -153,13 +159,13 @@ def count_all(
 def count_both(
     index: QueahIndex,
     rules: QueahRules,
-    codes: Codes,
-    others: Codes,
+    codes: PackedCodes,
+    others: PackedCodes,
     counts: NDArray[int64],
 ) -> None:
     """Count positions by their result under two rule sets that number them alike."""
-    for number in range(len(codes)):
-        first, second = result_of(int(codes[number])), result_of(int(others[number]))
+    for number in range(codes.size):
+        first, second = result_of(code_at(codes, number)), result_of(code_at(others, number))
         counts[first, second] += orbit_size(index, rules, number)
 
 

@@ -11,7 +11,7 @@ from lodestone.kernel.decorator import KernelRules, kernel
 from lodestone.kernel.protocol import Turns, apply, initial, legal, turn_buffer
 from lodestone.kernel.ranking import IndexArrays, rank
 from lodestone.lab.kernels.erring import sign
-from lodestone.solve.codes import Codes
+from lodestone.solve.packed import PackedCodes, code_at
 from lodestone.solve.reachable import add, slots_for
 from lodestone.solve.table import Table
 from research.strategy.kernels import left_by, rate
@@ -26,7 +26,7 @@ BEFORE, TURN, PLY = range(3)
 def escape(
     index: IndexArrays,
     rules: KernelRules,
-    codes: Codes,
+    codes: PackedCodes,
     principles: NDArray[int64],
     mover: int,
     rows: NDArray[int64],
@@ -60,8 +60,8 @@ def escape(
             if not left[n]:
                 continue
             after = apply(rules, state, int(turns[n]))
-            value = -sign(int(codes[rank(index, rules, after)]))
-            if is_list and value < sign(int(codes[rank(index, rules, state)])) and value < 0:
+            value = -sign(code_at(codes, rank(index, rules, after)))
+            if is_list and value < sign(code_at(codes, rank(index, rules, state))) and value < 0:
                 return place, int(turns[n]), found
             number = add(rows, slots, rules, after, found)
             if number == found:

@@ -8,14 +8,14 @@ from lodestone.kernel.protocol import Turns, apply, heed, initial, legal
 from lodestone.kernel.ranking import IndexArrays, rank
 from lodestone.kernel.rng import mix
 from lodestone.lab.kernels.erring import erring_turn, sign
-from lodestone.solve.codes import Codes
+from lodestone.solve.packed import PackedCodes, code_at
 
 
 @kernel
 def judge(
     index: IndexArrays,
     rules: KernelRules,
-    codes: Codes,
+    codes: PackedCodes,
     state: State,
     turns: Turns,
     count: int,
@@ -24,7 +24,7 @@ def judge(
     """Write which of the first `count` turns keep the best result; return how many do."""
     best, keeping = -2, 0
     for n in range(count):
-        value = -sign(int(codes[rank(index, rules, apply(rules, state, int(turns[n])))]))
+        value = -sign(code_at(codes, rank(index, rules, apply(rules, state, int(turns[n])))))
         keeps[n] = value
         best = max(best, value)
     for n in range(count):
@@ -37,7 +37,7 @@ def judge(
 def gather(
     index: IndexArrays,
     rules: KernelRules,
-    codes: Codes,
+    codes: PackedCodes,
     seed: int,
     error: int,
     turns: Turns,

@@ -98,7 +98,7 @@ def test_no_board_is_in_two_splits(table: Table, whole: Dataset) -> None:
 def test_bans_neither_repeat_rows_nor_part_boards(part: int | None, folder: Path) -> None:
     """On a part or the whole of a table with bans, all of whose positions the rules allow."""
     table = solve("queah:balanced,reserve=0", folder=folder)
-    every = np.arange(part or len(table.codes))
+    every = np.arange(part or table.size)
     numbers = datasets.firsts(table, every)
     _, columns, _ = datasets.described(table, numbers)
     assert len(every) > len(numbers) == len(set(columns[:, CLASS].tolist()))
@@ -129,7 +129,7 @@ def test_splits_are_shares_of_the_classes(whole: Dataset) -> None:
 
 @pytest.mark.long
 def test_samples_are_even_and_repeated(table: Table, whole: Dataset) -> None:
-    size = min(400, len(table.codes) // 2)
+    size = min(400, table.size // 2)
     sample = make_dataset(table, size)
     assert sample.digest == make_dataset(table, size).digest
     assert sample.digest != make_dataset(table, size, seed=2).digest
@@ -140,12 +140,12 @@ def test_samples_are_even_and_repeated(table: Table, whole: Dataset) -> None:
     most = max(counts.values())
     assert all(count >= min(all_counts[kind], most - 1) for kind, count in counts.items())
     assert counts.keys() == all_counts.keys()
-    assert make_dataset(table, len(table.codes) + 1).rows.equals(whole.rows)
+    assert make_dataset(table, table.size + 1).rows.equals(whole.rows)
 
 
 def test_kept_codes_are_those_of_values(table: Table, whole: Dataset) -> None:
-    numbers = datasets.firsts(table, np.arange(len(table.codes)))
-    named = Counter((value_of(int(table.codes[number])).name) for number in numbers)
+    numbers = datasets.firsts(table, np.arange(table.size))
+    named = Counter(value_of(code).name for code in table.codes.at(numbers).tolist())
     assert named == Counter(whole.rows["value"])
 
 

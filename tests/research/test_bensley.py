@@ -55,12 +55,13 @@ def table() -> Table:
 @pytest.fixture
 def some(table: Table, monkeypatch: pytest.MonkeyPatch) -> list[Position]:
     """Only these positions are compared."""
-    decided, drawn = np.flatnonzero(table.codes), np.flatnonzero(table.codes == 0)
+    codes = table.codes.unpacked()
+    decided, drawn = np.flatnonzero(codes), np.flatnonzero(codes == 0)
     half = (
         each[np.linspace(0, len(each) - 1, COMPARED // 2).astype(int)] for each in (decided, drawn)
     )
     numbers = np.concatenate([*half])
-    marks = np.zeros(len(table.codes), np.uint8)
+    marks = np.zeros(table.size, np.uint8)
     marks[numbers] = 1
     monkeypatch.setattr(bensley, "reached", lambda _: marks)
     states = (unrank(table.arrays, table.rules.kernel, int(one)) for one in numbers)

@@ -136,7 +136,7 @@ def test_results_alone_are_those_of_tables(tmp_path) -> None:
     at_end = np.where(ended, np.sign(codes), 0).astype(int32)
     worth, plies = solve_payoffs(graph, reversed_graph(graph), at_end).payoffs
     assert np.array_equal(codes, np.where(worth == 0, 0, worth * (30_000 - plies)))
-    assert graph.positions == len(table.codes)
+    assert graph.positions == table.size
 
 
 def graph_of(rules: Rules, limit: int = 10_000) -> Graph:

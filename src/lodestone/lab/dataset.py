@@ -8,6 +8,7 @@ split of a board is the same in every data set of its rules, complete or sampled
 
 import hashlib
 from collections import Counter, defaultdict
+from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import dataclass
 from functools import cached_property
@@ -37,7 +38,7 @@ from lodestone.lab.kernels.describing import (
 )
 from lodestone.lab.tables import FoundTable, SentTable
 from lodestone.lab.work import Held, Work
-from lodestone.solve.codes import value_of
+from lodestone.solve.codes import WIN_CODE, value_of
 from lodestone.solve.table import Table
 
 #: The splits, each with its tenths of the boards.
@@ -45,6 +46,10 @@ SPLITS = {"train": 8, "validation": 1, "test": 1}
 _PLACES = [name for name, tenths in SPLITS.items() for _ in range(tenths)]
 #: The most classes that a complete data set may have.
 MOST_ROWS = 2_000_000
+#: How many numbers of positions are gathered at a time, about.
+MOST_NUMBERS = 1 << 24
+#: How many codes there are.
+CODES = 2 * WIN_CODE + 1
 #: The number of positions that are described at a time.
 PORTION = 10_000
 
@@ -168,7 +173,7 @@ def make_dataset(
     >>> len(dataset.rows), dataset.rows["value"][0], dataset.rows["split"][0]
     (100, 'loss', 'train')
     """
-    count = len(table.codes)
+    count = table.size
     if positions is None and count > MOST_ROWS:
         raise LodestoneError(
             f"{table.rules} has {count:,} positions up to symmetry, and at most {MOST_ROWS:,} are "
@@ -187,17 +192,42 @@ def make_dataset(
 
 def sample(table: Table, positions: int, seed: int) -> NDArray[int64]:
     """Return the numbers of some classes, as many of each value and remoteness as possible."""
-    kinds, counts = np.unique(table.codes, return_counts=True)
+    counts = np.zeros(CODES, int64)
+    for chunk in table.chunks():
+        counts += np.bincount(chunk.astype(int64) + WIN_CODE, minlength=CODES)
+    kinds = np.flatnonzero(counts)
+    order = kinds[np.argsort(counts[kinds], kind="stable")]
     chosen, left = [np.empty(0, int64)], positions
-    order = np.argsort(counts, kind="stable")
-    for done, kind in enumerate(order):
+    for done, numbers in enumerate(by_kind(table, order, counts)):
         quota = left // (len(order) - done)
-        numbers = np.flatnonzero(table.codes == kinds[kind]).astype(int64)
         keys = np.empty(len(numbers), int64)
         mixed.compiled(numbers, seed, keys)
         chosen.append(firsts(table, numbers[np.argsort(keys, kind="stable")], quota))
         left -= len(chosen[-1])
     return np.concatenate(chosen)
+
+
+def by_kind(
+    table: Table, kinds: NDArray[int64], counts: NDArray[int64]
+) -> Iterator[NDArray[int64]]:
+    """Yield the numbers of the positions of each kind, a code above the least one, in this order.
+
+    The table is read once for as many kinds as have `MOST_NUMBERS` positions together.
+    """
+    batches = np.cumsum(counts[kinds]) // MOST_NUMBERS
+    for batch in np.unique(batches):
+        together = kinds[batches == batch]
+        is_wanted = np.zeros(CODES, bool)
+        is_wanted[together] = True
+        parts, first = list[tuple[NDArray[int64], NDArray[int64]]](), 0
+        for chunk in table.chunks():
+            found = chunk.astype(int64) + WIN_CODE
+            places = np.flatnonzero(is_wanted[found])
+            parts.append((places + first, found[places]))
+            first += len(chunk)
+        numbers, codes = (np.concatenate(column) for column in zip(*parts, strict=True))
+        for kind in together:
+            yield numbers[codes == kind]
 
 
 def firsts(table: Table, numbers: NDArray[int64], most: int | None = None) -> NDArray[int64]:
@@ -234,7 +264,7 @@ def _rows(table: Table, numbers: NDArray[int64]) -> pl.DataFrame:
     rules, start = table.rules, initial(table.rules.kernel)
     states, columns, best = described(table, numbers)
     positions = [Position.of(rules, state_from(state, start)) for state in states]
-    values = [value_of(code) for code in table.codes[numbers].tolist()]
+    values = [value_of(code) for code in table.codes.at(numbers).tolist()]
     turns = np.split(best, columns[:, BEST].cumsum())[:-1]
     names = rules.turning.names
     return pl.DataFrame(

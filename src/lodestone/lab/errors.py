@@ -235,7 +235,7 @@ class ErrorTable:
         self, table: Table, starts: Sequence[Position], limit: int = MOST_POSITIONS
     ) -> None:
         self.table = table
-        self._places = np.full(len(table.codes), -1, int32)
+        self._places = np.full(table.size, -1, int32)
         self._links = self._linked([self._number(start) for start in starts], limit)
 
     def expect(
@@ -266,7 +266,7 @@ class ErrorTable:
 
     def _linked(self, starts: list[int], limit: int) -> Links:
         table, rules = self.table, self.table.rules
-        most = min(limit, len(table.codes))
+        most = min(limit, table.size)
         first = np.unique(starts)
         turns = turn_buffer(rules.most_turns)
         numbers = np.full(most, -1, int32)

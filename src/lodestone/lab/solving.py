@@ -9,7 +9,7 @@ from pathlib import Path
 from lodestone.core.rules import Rules
 from lodestone.lab.executors import Executor
 from lodestone.lab.work import AnswerToWork, Held, PieceOfWork, Work
-from lodestone.solve.blocks import BlockSolver
+from lodestone.solve.blocks import BlockSolver, tasks_of
 from lodestone.solve.store import Block, BlockStore, DamagedBlockError, Solved
 from lodestone.solve.table import fingerprint
 
@@ -49,9 +49,13 @@ class Blocks(Work[Solved | Damaged]):
         assert index is not None
         assert numbering is not None
         store = BlockStore(self.path, fingerprint(self.rules), ROOM)
+        tasks = tasks_of(self.rules, index, numbering)
         return BlockSolver(
-            self.rules, index, numbering, store, lambda: time.time() - self.began, lambda _one: None
+            self.rules, index, numbering, tasks, store, self._seconds, lambda _solver: None
         )
+
+    def _seconds(self) -> float:
+        return time.time() - self.began
 
     def named(self, numbers: range) -> str:
         """Return how errors name a block."""

@@ -6,13 +6,13 @@ and have more positions than 32 bits count.
 
 import sys
 from bisect import bisect_right
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field
 from itertools import chain
 
 from lodestone.core.rules import Rules
-from lodestone.kernel.arrays import empty, zeros
+from lodestone.kernel.arrays import zeros
 from lodestone.kernel.ranking import Index, Numbering
 from lodestone.solve import boards
 from lodestone.solve.codes import CODE, CODE_BYTES, NOTHING, Codes, ValueCounts, count_values
@@ -47,21 +47,21 @@ def tasks_of(rules: Rules, index: Index, numbering: Numbering) -> dict[Block, Ta
 class BlockSolver:
     """Solves the blocks of `index`, whose game has a `numbering`, and keeps them in `store`.
 
-    `seconds` returns how long the solve has taken so far. `on_solved` is called with what is solved
-    whenever a block has been added to it.
+    `tasks` are all blocks, in the order in which they are begun if they can be. `seconds` returns
+    how long the solve has taken so far. `on_solved` is called with the solver whenever a block has
+    been added to what is `solved`.
     """
 
     rules: Rules
     index: Index
     numbering: Numbering
+    tasks: Mapping[Block, Task]
     store: BlockStore
     seconds: Callable[[], float]
     on_solved: Callable[["BlockSolver"], None]
-    tasks: dict[Block, Task] = field(init=False)
     solved: dict[Block, Solved] = field(init=False)
 
     def __post_init__(self) -> None:
-        self.tasks = tasks_of(self.rules, self.index, self.numbering)
         known = {(one.first, one.end): one for one in self.store.known()}
         self.solved = {block: known[block] for block in self.tasks if block in known}
 
@@ -85,30 +85,28 @@ class BlockSolver:
         """Return how many positions have which value."""
         return sum((one.counts for one in self.solved.values()), NOTHING)
 
-    def run(self, workers: Workers) -> Codes:
-        """Solve what is not solved yet; return all codes."""
-        while True:
-            solve_in_order(self.tasks, self.solved.keys(), workers, self._add, self._drop)
-            try:
-                return self._joined()
-            except DamagedBlockError as error:
-                self._drop(error)
+    def run(self, workers: Workers) -> None:
+        """Solve what is not solved yet."""
+        solve_in_order(self.tasks, self.solved.keys(), workers, self._add, self.drop)
 
     def _add(self, solved: Solved) -> None:
         self.solved[solved.first, solved.end] = solved
         self.on_solved(self)
 
-    def _drop(self, error: DamagedBlockError) -> None:
+    def drop(self, error: DamagedBlockError) -> None:
+        """Say that a block cannot be read; it is not solved any more."""
         print(f"lodestone: {error}", file=sys.stderr)
         self.solved.pop(error.block, None)
 
-    def _joined(self) -> Codes:
-        """Return the codes of all blocks, which are not kept in memory any longer."""
-        codes = empty(self.index.size, CODE)
-        for block in self.tasks:
-            codes[slice(*block)] = self.store.read(block)
-            self.store.let_go(block)
-        return codes
+    def code_of(self, number: int) -> int:
+        """Return the code of a position; raise `DamagedBlockError` if it cannot be read."""
+        block = next(block for block in self.tasks if block[0] <= number < block[1])
+        return int(self.store.read(block)[number - block[0]])
+
+    def chunks(self) -> Iterator[Codes]:
+        """Yield all codes in order; raise `DamagedBlockError` if a block cannot be read."""
+        for block in sorted(self.tasks):
+            yield self.store.read(block)
 
     def solve(self, block: Block) -> Solved:
         """Solve a block, and keep it.

@@ -30,7 +30,8 @@ from lodestone.kernel.ranking import (
     unrank,
 )
 from lodestone.kernel.rng import advance, mix
-from lodestone.solve.codes import CODE, NONE, WIN_CODE, Codes, backed_up
+from lodestone.solve.codes import CODE, NONE, WIN_CODE, backed_up
+from lodestone.solve.packed import PackedCodes, code_at
 from lodestone.solve.retrograde import link, reverse
 
 #: The number of positions sampled for the checks before a solve, and the seed.
@@ -205,7 +206,7 @@ def _expect(law: str, found: int) -> None:
 
 @kernel
 def first_wrong(
-    index: IndexArrays, rules: KernelRules, codes: Codes, first: int, end: int, turns: Turns
+    index: IndexArrays, rules: KernelRules, codes: PackedCodes, first: int, end: int, turns: Turns
 ) -> int:
     """Return a position whose code does not follow from its successors'; WELL if there is none."""
     for number in range(first, end):
@@ -214,8 +215,8 @@ def first_wrong(
         best = NONE if count else outcome(rules, state) * WIN_CODE
         for n in range(count):
             target = rank(index, rules, apply(rules, state, int(turns[n])))
-            best = max(best, backed_up(int(codes[target])))
-        if best != codes[number]:
+            best = max(best, backed_up(code_at(codes, target)))
+        if best != code_at(codes, number):
             return number
     return WELL
 
@@ -223,7 +224,7 @@ def first_wrong(
 def verify(
     rules: KernelRules,
     arrays: IndexArrays,
-    codes: Codes,
+    codes: PackedCodes,
     most_turns: int,
     workers: int,
     on_progress: Callable[[int], None] | None = None,
@@ -237,15 +238,15 @@ def verify(
     run = first_wrong.compiled
 
     def check(first: int) -> int:
-        end = min(first + PORTION, len(codes))
+        end = min(first + PORTION, codes.size)
         turns = protocol.turn_buffer(most_turns)
         return run(arrays, rules, codes, first, end, turns)
 
     with ThreadPoolExecutor(workers) as pool:
-        for portion, found in enumerate(pool.map(check, range(0, len(codes), PORTION)), 1):
+        for portion, found in enumerate(pool.map(check, range(0, codes.size, PORTION)), 1):
             if found != WELL:
                 pool.shutdown(cancel_futures=True)
                 return found
             if on_progress:
-                on_progress(min(portion * PORTION, len(codes)))
+                on_progress(min(portion * PORTION, codes.size))
     return WELL

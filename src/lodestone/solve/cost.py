@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from lodestone.core.rules import Rules
 from lodestone.processes import cores
 from lodestone.solve.blocks import tasks_of
-from lodestone.solve.codes import CODE_BYTES
 
 #: How many positions one core solves in a second, by measurement (docs/solving.md).
 PACE = 3_000_000
-#: The bytes on disk for each position: its block's file, and the table's while both are there.
-KEPT = 2 * CODE_BYTES
+#: The bytes on disk for each position at most: in its block's file, and in the table. Most rules
+#: take less than half of that, and those with bans an eighth.
+KEPT = 2
 #: What people are asked about before it begins: more seconds, or more bytes.
 MUCH_TIME, MUCH_SPACE = 300, 4_000_000_000
 
@@ -45,7 +45,7 @@ def cost_of(rules: Rules) -> Cost | None:
     return Cost(
         index.size,
         KEPT * index.size,
-        sum(most) + CODE_BYTES * index.size,
+        sum(most),
         index.size // (PACE * cores()),
     )
 

@@ -1,10 +1,11 @@
-"""Table files: written whole or not at all, read into memory, checked when opened.
+"""Table files: written whole or not at all, checked when opened, and read by pages or at once.
 
 They are not mapped into memory: a file that is cut short while it is mapped ends the process.
 
-A file is a magic line, the header's length and CRC-32, the header as JSON, and the arrays one after
-another, each at a multiple of 64 bytes. The header holds the rules, the results, and for every
-array its name, type, shape, offset and CRC-32.
+A file is a magic line, the header's length and CRC-32, the header as JSON; the directory of the
+codes' pages and the pages (`solve/packed.py`); and the arrays that number positions one after
+another. The directory and each array begin at a multiple of 64 bytes. The header holds the rules,
+the results, how many codes there are, and for every array its name, type, shape and CRC-32.
 """
 
 import json
@@ -13,8 +14,10 @@ import os
 import re
 import struct
 import zlib
-from collections.abc import Iterator, Mapping
+from array import array as numbers
+from collections.abc import Iterable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, BinaryIO
@@ -23,10 +26,11 @@ from lodestone.core.errors import LodestoneError, quoted
 from lodestone.core.received import receive
 from lodestone.files import READABLE, leftovers, user_folder, whole_file
 from lodestone.kernel.arrays import NDArray, empty
+from lodestone.solve.packed import PagedCodes, directory_bytes, directory_of
 
 MAGIC = b"LODESTONE TABLE\n"
 #: Incremented whenever older files could be misread or would mean something else.
-FORMAT = 1
+FORMAT = 2
 ALIGNED = 64
 #: The number of bytes read at a time when a file is checked.
 PORTION = 1 << 22
@@ -43,7 +47,7 @@ class TableError(LodestoneError):
     """A table that does not exist, cannot be read, or does not cover a position.
 
     >>> from pathlib import Path
-    >>> read_table(Path("missing.table"))
+    >>> open_table(Path("missing.table"))
     Traceback (most recent call last):
     lodestone.solve.files.TableError: cannot read table 'missing.table': No such file or directory
     """
@@ -72,23 +76,43 @@ def table_folder() -> Path:
 
 
 def write_table(
-    path: Path, facts: Mapping[str, Any], arrays: Arrays, *, durable: bool = True
+    path: Path,
+    facts: Mapping[str, Any],
+    arrays: Arrays,
+    size: int,
+    pages: Iterable[bytes],
+    *,
+    durable: bool = True,
 ) -> None:
     """Write a table under a temporary name, then rename it, so that it is complete or absent.
 
-    Unless it is to be `durable`, a power cut soon after may leave a damaged one.
+    `pages` have `size` codes (`packed.pages_of`); one is in memory at a time. Unless it is to be
+    `durable`, a power cut soon after may leave a damaged one.
     """
-    header = _header(facts, arrays)
+    header = _header(facts, arrays, size)
     with whole_file(path, mode=READABLE) as file:
         file.write(MAGIC + _PREFIX.pack(len(header), zlib.crc32(header)) + header)
+        _align(file)
+        place = file.tell()
+        file.write(bytes(directory_bytes(size)))
+        lengths = numbers("H")
+        for page in pages:
+            file.write(page)
+            lengths.append(len(page))
         for array in arrays.values():
-            file.write(bytes(-file.tell() % ALIGNED))
+            _align(file)
             file.write(bytes_of(array))
+        file.seek(place)
+        file.write(directory_of(lengths))
         file.flush()
         if durable:
             os.fsync(file.fileno())
     if durable:
         _sync_folder(path.parent)
+
+
+def _align(file: BinaryIO) -> None:
+    file.write(bytes(-file.tell() % ALIGNED))
 
 
 def remove_leftovers(path: Path) -> None:
@@ -97,7 +121,7 @@ def remove_leftovers(path: Path) -> None:
         leftover.unlink(missing_ok=True)
 
 
-def _header(facts: Mapping[str, Any], arrays: Arrays) -> bytes:
+def _header(facts: Mapping[str, Any], arrays: Arrays, size: int) -> bytes:
     parts = {
         name: {
             "type": array.dtype.str,
@@ -106,7 +130,8 @@ def _header(facts: Mapping[str, Any], arrays: Arrays) -> bytes:
         }
         for name, array in arrays.items()
     }
-    return json.dumps({"format": FORMAT, **facts, "arrays": parts}, ensure_ascii=False).encode()
+    header = {"format": FORMAT, **facts, "codes": size, "arrays": parts}
+    return json.dumps(header, ensure_ascii=False).encode()
 
 
 def bytes_of(array: NDArray[Any]) -> memoryview:
@@ -146,26 +171,52 @@ class _Part:
         return math.prod(self.shape, start=int(self.type[-1]))
 
 
-def read_table(path: Path) -> tuple[dict[str, Any], dict[str, NDArray[Any]]]:
-    """Read a table into memory and check all of it; return its facts and its arrays.
+@dataclass(frozen=True)
+class TableFile:
+    """A table file that was opened: what its header says, its arrays, and its codes.
+
+    The codes stay in the file. Whoever reads them gets a `DamagedTableError` if they were altered
+    or cut off, a `TableError` if they cannot be read.
+    """
+
+    facts: dict[str, Any]
+    arrays: dict[str, NDArray[Any]]
+    codes: PagedCodes
+
+
+def open_table(path: Path) -> TableFile:
+    """Open a table and check all of it but the pages of its codes.
 
     The facts are those of `write_table`, and are not checked here. Raises `DamagedTableError` if
     the file is not a complete table, `TableError` if it cannot be read.
     """
+    with _opened(path) as file:
+        return _Reader(path, file).read()
+
+
+@contextmanager
+def _opened(path: Path) -> Iterator[BinaryIO]:
     try:
         with path.open("rb", buffering=0) as file:
-            return _Reader(path, file).read()
+            yield file
     except OSError as error:
         raise TableError(f"cannot read table {quoted(str(path), 200)}: {error.strerror}") from None
+
+
+def _read_part(path: Path, first: int, end: int) -> bytes:
+    """Read a part of a file, which is opened for each: it may be open for hours."""
+    with _opened(path) as file:
+        file.seek(first)
+        found = b"".join(iter(lambda: file.read(end - file.tell()), b""))
+    if len(found) != end - first:
+        raise DamagedTableError(path, "it was cut off while it was in use")
+    return found
 
 
 def read_facts(path: Path) -> dict[str, Any]:
-    """Read a table's facts alone; the arrays are not checked. Raises what `read_table` does."""
-    try:
-        with path.open("rb", buffering=0) as file:
-            return _Reader(path, file).facts()
-    except OSError as error:
-        raise TableError(f"cannot read table {quoted(str(path), 200)}: {error.strerror}") from None
+    """Read a table's facts alone; nothing else is checked. Raises what `open_table` does."""
+    with _opened(path) as file:
+        return _Reader(path, file).facts()
 
 
 class _Reader:
@@ -175,19 +226,44 @@ class _Reader:
         self._path, self._file = path, file
         self._size = os.fstat(file.fileno()).st_size
 
-    def read(self) -> tuple[dict[str, Any], dict[str, NDArray[Any]]]:
+    def read(self) -> TableFile:
         facts = self.facts()
         try:
-            listed = facts.pop("arrays", None)
+            listed, size = facts.pop("arrays", None), facts.pop("codes", None)
             if not isinstance(listed, dict):
                 raise ValueError("it lists no arrays")
+            if type(size) is not int or size < 0:
+                raise ValueError("it does not say how many codes there are")
             parts = {name: receive(_Part, about) for name, about in listed.items()}
         except ValueError as error:
             raise self._damage(f"its header is wrong: {error}") from None
+        codes = self._codes(size)
         arrays = {name: self._array(name, part) for name, part in parts.items()}
         if self._file.tell() != self._size:
             raise self._damage("there is more data after its end")
-        return facts, arrays
+        return TableFile(facts, arrays, codes)
+
+    def _codes(self, size: int) -> PagedCodes:
+        """Read the directory of the codes, and pass their pages."""
+        self._skip_gap("values")
+        self._expect(directory_bytes(size))
+        place = self._file.tell()
+
+        def read(first: int, end: int) -> bytes:
+            return _read_part(self._path, place + first, place + end)
+
+        codes = PagedCodes(read, size, self._damage)
+        self._expect(codes.starts[-1])
+        self._file.seek(place + codes.starts[-1])
+        return codes
+
+    def _expect(self, size: int) -> None:
+        if size > self._size - self._file.tell():
+            raise self._damage(f"it was cut off: only {self._size:,} bytes are left")
+
+    def _skip_gap(self, part: str) -> None:
+        if any(self._file.read(-self._file.tell() % ALIGNED)):
+            raise self._damage(f"the data before its part {quoted(part)} was altered")
 
     def _damage(self, reason: str) -> DamagedTableError:
         return DamagedTableError(self._path, reason)
@@ -214,11 +290,8 @@ class _Reader:
         return facts
 
     def _array(self, name: str, part: _Part) -> NDArray[Any]:
-        gap = -self._file.tell() % ALIGNED
-        if any(self._file.read(gap)):
-            raise self._damage(f"the data before its part {quoted(name)} was altered")
-        if part.size > self._size - self._file.tell():
-            raise self._damage(f"it was cut off: only {self._size:,} bytes are left")
+        self._skip_gap(name)
+        self._expect(part.size)
         array: NDArray[Any] = empty(part.shape, part.type)
         crc = 0
         for data in self._portions(bytes_of(array)):

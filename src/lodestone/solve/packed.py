@@ -54,18 +54,18 @@ Refuse = Callable[[str], Exception]
 class PackedCodes(NamedTuple):
     """Codes in memory, as kernels read them: `size` codes, by number.
 
-    `pages` are all pages one after another, with REACH bytes more; `starts` is where each begins,
+    `whole` is all pages one after another, with REACH bytes more; `starts` is where each begins,
     and where the last ends.
     """
 
-    pages: Vector[uint8]
+    whole: Vector[uint8]
     starts: Vector[int64]
     size: int
 
     def code_at(self, number: int) -> int:
         """Return the code of a number."""
         page = int(self.starts[number >> PAGE_BITS])
-        return code_in(view_of(self.pages), page, number & (PAGE - 1))
+        return code_in(view_of(self.whole), page, number & (PAGE - 1))
 
     def at(self, numbers: NDArray[int64]) -> Codes:
         """Return the codes of some numbers; NONE for NO_RANK."""
@@ -78,6 +78,12 @@ class PackedCodes(NamedTuple):
         found = empty(self.size, CODE)
         unpack.compiled(self, 0, found)
         return found
+
+    def pages(self) -> Iterator[bytes]:
+        """Yield all pages in order."""
+        seen = view_of(self.whole)
+        for first, end in pairwise(self.starts.tolist()):
+            yield bytes(seen[first:end])
 
     def chunks(self) -> Iterator[Codes]:
         """Yield all codes in order, some at a time."""
@@ -123,7 +129,7 @@ def code_in(pages: NDArray[uint8], page: int, place: int) -> int:
 def code_at(codes: PackedCodes, number: int) -> int:
     """Return the code of a number."""
     page = int(codes.starts[number >> PAGE_BITS])
-    return code_in(codes.pages, page, number & (PAGE - 1))
+    return code_in(codes.whole, page, number & (PAGE - 1))
 
 
 @kernel
@@ -208,21 +214,25 @@ def page_count(size: int) -> int:
     return -(-size // PAGE)
 
 
-def pages_of(chunks: Iterable[Codes]) -> Iterator[bytes]:
-    """Yield the pages of codes that come in order, any number of them at a time.
+def pages_of(chunks: Iterable[Codes], size: int) -> Iterator[bytes]:
+    """Yield the pages of `size` codes that come in order, any number of them at a time.
 
-    Raises `ValueError` if a number is no code.
+    No more than one chunk and a page are in memory. Raises `ValueError` if there are more or fewer
+    codes, or a number is no code.
     """
     import numpy as np
 
     page, places = empty(MOST_PAGE, uint8), full(VALUES, -1, int16)
-    waiting = zeros(0, CODE)
+    waiting, found = zeros(0, CODE), 0
     for chunk in chunks:
+        found += len(chunk)
         codes = np.concatenate([waiting, chunk]) if len(waiting) else chunk
         whole = len(codes) - len(codes) % PAGE
         for first in range(0, whole, PAGE):
             yield _packed(codes, first, first + PAGE, page, places)
         waiting = codes[whole:].copy()
+    if found != size:
+        raise ValueError(f"{size:,} codes were announced, and {found:,} came")
     if len(waiting):
         yield _packed(waiting, 0, len(waiting), page, places)
 
@@ -239,7 +249,7 @@ def _packed(
 
 def packed(codes: Codes) -> PackedCodes:
     """Return codes in few bits; raise `ValueError` if a number is no code."""
-    return joined(list(pages_of([codes])), len(codes))
+    return joined(list(pages_of([codes], len(codes))), len(codes))
 
 
 def joined(pages: Sequence[bytes], size: int) -> PackedCodes:
@@ -320,34 +330,33 @@ class PagedCodes:
             found[order[first:end]] = joined([self._kept(int(page))], PAGE).at(places)
         return found
 
+    def pages(self) -> Iterator[bytes]:
+        """Yield all pages in order, each checked."""
+        return map(self._page, range(page_count(self.size)))
+
     def chunks(self) -> Iterator[Codes]:
         """Yield all codes in order, a page at a time."""
-        for number in range(page_count(self.size)):
-            yield joined([self._page(number)], min(PAGE, self.size - number * PAGE)).unpacked()
-
-    def check(self) -> None:
-        """Read all pages; raise what `refuse` makes if one was altered."""
-        for number in range(page_count(self.size)):
-            self._page(number)
+        for number, page in enumerate(self.pages()):
+            yield joined([page], min(PAGE, self.size - number * PAGE)).unpacked()
 
     def load(self) -> PackedCodes:
         """Read all pages into memory."""
         import numpy as np
 
         first, end = self.starts[0], self.starts[-1]
-        pages = empty(end - first + REACH, uint8)
-        pages[end - first :] = 0
+        whole = empty(end - first + REACH, uint8)
+        whole[end - first :] = 0
         for place in range(first, end, PORTION):
             portion = self._read(place, min(place + PORTION, end))
-            pages[place - first : place - first + len(portion)] = np.frombuffer(portion, uint8)
+            whole[place - first : place - first + len(portion)] = np.frombuffer(portion, uint8)
         starts = np.array(self.starts, int64) - first
-        seen = view_of(pages)
+        seen = view_of(whole)
         for number, (begin, stop) in enumerate(pairwise(starts.tolist())):
             if not is_whole(seen[begin:stop]):
                 raise self._altered(number)
-        return PackedCodes(pages, starts, self.size)
+        return PackedCodes(whole, starts, self.size)
 
 
-def view_of(pages: NDArray[uint8]) -> Any:
+def view_of(whole: NDArray[uint8]) -> Any:
     """Return the bytes of pages in memory, which Python reads faster than an array."""
-    return memoryview(pages)  # type: ignore[arg-type]
+    return memoryview(whole)  # type: ignore[arg-type]

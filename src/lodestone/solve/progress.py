@@ -132,7 +132,7 @@ def solve_visibly(
 
 def verify_visibly(table: Table) -> None:
     """Check a whole table with a progress bar; raise `TableError` at a wrong value."""
-    rules, total, began = table.rules, len(table.codes), time.monotonic()
+    rules, total, began = table.rules, table.size, time.monotonic()
 
     def work(update: Callable[..., None]) -> int:
         def on_progress(done: int) -> None:

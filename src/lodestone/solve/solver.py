@@ -2,7 +2,8 @@
 
 import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from dataclasses import asdict, dataclass, field
 from functools import partial
@@ -21,7 +22,7 @@ from lodestone.kernel.protocol import Turns
 from lodestone.kernel.ranking import Index, Numbering
 from lodestone.processes import cores, free_memory, peak_memory
 from lodestone.solve import retrograde
-from lodestone.solve.blocks import BlockSolver, MakeWorkers, Threads
+from lodestone.solve.blocks import BlockSolver, MakeWorkers, Threads, tasks_of
 from lodestone.solve.checks import check_index
 from lodestone.solve.codes import (
     CODE,
@@ -34,14 +35,22 @@ from lodestone.solve.codes import (
 )
 from lodestone.solve.cost import KEPT
 from lodestone.solve.files import TableError, remove_leftovers
+from lodestone.solve.packed import packed, pages_of
 from lodestone.solve.reachable import reach, too_many
 from lodestone.solve.retrograde import memory_to_solve, solve_block
-from lodestone.solve.store import BlockStore
-from lodestone.solve.table import Summary, Table, fingerprint, probe, table_path
+from lodestone.solve.store import BlockStore, DamagedBlockError
+from lodestone.solve.table import (
+    GB,
+    Summary,
+    Table,
+    fingerprint,
+    number_of,
+    table_path,
+    write_values,
+)
 
 #: The default for the most positions that a search for all reachable ones may find.
 LIMIT = 5_000_000
-GB = 1_000_000_000
 #: How often a process checks whether another one has finished with a table, in seconds.
 _PATIENCE = 0.2
 
@@ -153,8 +162,9 @@ def solve_from(positions: Sequence[Position], *, limit: int = LIMIT) -> Table:
     except MemoryError:
         raise _too_little_memory(rules) from None
     counts = count_values(index.arrays, rules.kernel, codes, block)
-    worth = value_of(probe(rules.kernel, index.arrays, codes, states[0]))
-    return Table(rules, index.arrays, codes, _summary(counts, worth, time.monotonic() - began))
+    worth = value_of(int(codes[number_of(rules.kernel, index.arrays, states[0])]))
+    summary = _summary(counts, worth, time.monotonic() - began)
+    return Table(rules, index.arrays, packed(codes), summary)
 
 
 def reports(
@@ -192,10 +202,14 @@ def _locked(path: Path, while_waiting: Callable[[], None]) -> Iterator[None]:
 
 
 def _known(path: Path, rules: Rules) -> Table | None:
+    """Return the table if it is there, and all of it is as it was written."""
     try:
-        return Table.open(path, rules) if path.exists() else None
+        table = Table.open(path, rules) if path.exists() else None
+        if table:
+            deque(table.pages(), maxlen=0)
     except TableError:
         return None
+    return table
 
 
 @dataclass
@@ -243,42 +257,54 @@ class _Solve:
         turns = protocol.turn_buffer(rules.most_turns)
         index = rules.index or reach(rules.kernel, [start], turns, self._limit, self._report_found)
         check_index(rules.kernel, index, rules.most_turns)
-        store = BlockStore(self._path, fingerprint(rules), CODE_BYTES * index.size)
+        number = number_of(rules.kernel, index.arrays, start)
         if rules.game.numbering:
-            codes, counts = self._solve_boards(index, rules.game.numbering, store)
+            self._solve_boards(index, rules.game.numbering, number)
         else:
-            codes, counts = self._solve_graph(index, turns)
-        worth = value_of(probe(rules.kernel, index.arrays, codes, start))
-        table = Table(rules, index.arrays, codes, _summary(counts, worth, self._seconds()))
-        table.write(self._path)
-        store.remove()
-        return table
+            self._solve_graph(index, turns, number)
+        return Table.open(self._path, rules)
 
-    def _solve_graph(self, index: Index, turns: Turns) -> tuple[Codes, ValueCounts]:
+    def _solve_graph(self, index: Index, turns: Turns, start: int) -> None:
         """Solve what a search has found, as one block."""
         if self._workers:
             raise LodestoneError(f"{self._rules} is one block: only this machine can solve it")
-        self._check_memory(memory_to_solve(index.levels, retrograde.SCRATCH))
+        self._take_memory(memory_to_solve(index.levels, retrograde.SCRATCH))
         codes, block = zeros(index.size, CODE), (0, index.size)
         self._report(0, 1, 0, index.size)
         solve_block(index.arrays, self._rules.kernel, codes, 0, block, turns)
         self._report(1, 1, index.size, index.size)
-        return codes, count_values(index.arrays, self._rules.kernel, codes, block)
+        counts = count_values(index.arrays, self._rules.kernel, codes, block)
+        self._write(index, counts, int(codes[start]), [codes])
 
-    def _solve_boards(
-        self, index: Index, numbering: Numbering, store: BlockStore
-    ) -> tuple[Codes, ValueCounts]:
+    def _solve_boards(self, index: Index, numbering: Numbering, start: int) -> None:
         """Solve blocks of boards, as many at a time as there are cores and memory for."""
-        work = BlockSolver(self._rules, index, numbering, store, self._seconds, self._after_block)
+        tasks = tasks_of(self._rules, index, numbering)
+        free = self._take_memory(max(task.memory for task in tasks.values()))
+        room = min(CODE_BYTES * index.size, free // 2)
+        store = BlockStore(self._path, fingerprint(self._rules), room)
+        work = BlockSolver(
+            self._rules, index, numbering, tasks, store, self._seconds, self._after_block
+        )
         self._earlier = max((one.seconds for one in work.solved.values()), default=0.0)
         self._known = work.done
         self._check_disk(KEPT * (index.size - work.done))
-        table = CODE_BYTES * index.size
-        free = self._check_memory(table + max(task.memory for task in work.tasks.values()))
         self._after_block(work)
-        make = self._workers or partial(Threads, places=cores(), memory=free - table)
+        make = self._workers or partial(Threads, places=cores(), memory=free - room)
         with closing(make(work)) as workers:
-            return work.run(workers), work.counts
+            while True:
+                work.run(workers)
+                try:
+                    self._write(index, work.counts, work.code_of(start), work.chunks())
+                    break
+                except DamagedBlockError as error:
+                    work.drop(error)
+        store.remove()
+
+    def _write(self, index: Index, counts: ValueCounts, code: int, chunks: Iterable[Codes]) -> None:
+        """Write the table; `code` is the start's."""
+        summary = _summary(counts, value_of(code), self._seconds())
+        pages = pages_of(chunks, index.size)
+        write_values(self._path, self._rules, index.arrays, summary, index.size, pages)
 
     def _after_block(self, work: BlockSolver) -> None:
         self.check_stop()
@@ -291,13 +317,13 @@ class _Solve:
             fault = f"it may take {needed / GB:.1f} GB, and {free / GB:.1f} GB are free"
             raise TableError(f"there is not enough room in {self._path.parent}: {fault}")
 
-    def _check_memory(self, needed: int) -> int:
-        """Return how many bytes are free; raise `LodestoneError` if fewer than are needed."""
+    def _take_memory(self, needed: int) -> int:
+        """Return how many bytes are free beyond `needed`; raise `LodestoneError` if none are."""
         free = free_memory()
         if free is not None and needed > free:
             fault = f"it may take {needed / GB:.1f} GB, and {free / GB:.1f} GB are free"
             raise LodestoneError(f"{_too_little_memory(self._rules)}: {fault}")
-        return sys.maxsize if free is None else free
+        return sys.maxsize if free is None else free - needed
 
     def _report(self, level: int, levels: int, done: int, total: int) -> None:
         if self._on_progress:

@@ -15,11 +15,12 @@ from threading import Lock
 from lodestone.core.errors import quoted
 from lodestone.core.received import receive
 from lodestone.kernel.sources import sources_stamp
-from lodestone.solve.codes import CODE, Codes, ValueCounts
-from lodestone.solve.files import DamagedTableError, TableError, read_facts, read_table, write_table
+from lodestone.solve.codes import Codes, ValueCounts
+from lodestone.solve.files import TableError, open_table, read_facts, write_table
+from lodestone.solve.packed import pages_of
 
 #: What the header of a block's file has besides what is known of the block.
-OF_FILES = {"format", "arrays"}
+OF_FILES = {"format", "codes", "arrays"}
 #: A block's first number, and the one after its last.
 Block = tuple[int, int]
 
@@ -78,7 +79,8 @@ class BlockStore:
         solved = Solved(self._fingerprint, self._sources, *block, counts, seconds)
         self.folder.mkdir(parents=True, exist_ok=True)
         # What a power cut spoils is solved again.
-        write_table(self._path(block), asdict(solved), {"codes": codes}, durable=False)
+        pages = pages_of([codes], len(codes))
+        write_table(self._path(block), asdict(solved), {}, len(codes), pages, durable=False)
         self._hold(block, codes)
         return solved
 
@@ -88,14 +90,12 @@ class BlockStore:
             if block in self._codes:
                 self._codes.move_to_end(block)
                 return self._codes[block]
-        path = self._path(block)
         try:
-            _, arrays = read_table(path)
-            codes = arrays.get("codes")
-            if codes is None or codes.dtype != CODE or codes.shape != (block[1] - block[0],):
-                raise DamagedTableError(path, "it has no codes of its numbers")
+            codes = open_table(self._path(block)).codes.load().unpacked()
         except TableError:
             raise self.damage_of(block) from None
+        if len(codes) != block[1] - block[0]:
+            raise self.damage_of(block)
         self._hold(block, codes)
         return codes
 
@@ -112,12 +112,6 @@ class BlockStore:
             while self._held > self._room:
                 _, oldest = self._codes.popitem(last=False)
                 self._held -= oldest.nbytes
-
-    def let_go(self, block: Block) -> None:
-        """Keep a block's codes in its file only."""
-        with self._lock:
-            codes = self._codes.pop(block, None)
-            self._held -= codes.nbytes if codes is not None else 0
 
     def remove(self) -> None:
         """Remove all files: the table is written, or not wanted."""

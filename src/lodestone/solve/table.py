@@ -3,7 +3,7 @@
 import hashlib
 import os
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar, get_args, get_type_hints
@@ -12,24 +12,28 @@ from lodestone.core.errors import quoted
 from lodestone.core.position import Position
 from lodestone.core.received import receive
 from lodestone.core.rules import Rules, rules_of
-from lodestone.kernel.arrays import NDArray, Vector, empty, int64
+from lodestone.kernel.arrays import NDArray, empty, int64
 from lodestone.kernel.bits import BITS_62, state_from
 from lodestone.kernel.decorator import HAS_COMPILER, KernelRules, State, kernel
 from lodestone.kernel.protocol import initial
 from lodestone.kernel.ranking import NO_RANK, IndexArrays, rank
-from lodestone.solve.codes import CODE, NONE, Codes, Value, backed_up, value_of
+from lodestone.solve.codes import NONE, Codes, Value, backed_up, value_of
 from lodestone.solve.files import (
     DamagedTableError,
     TableError,
     bytes_of,
-    read_table,
+    open_table,
     table_folder,
     write_table,
 )
+from lodestone.solve.packed import PackedCodes, PagedCodes
 from lodestone.solve.reachable import ReachableIndex, check_fit
 from lodestone.solve.reachable import rank as place_by_hash
 
 Default = TypeVar("Default")
+GB = 1_000_000_000
+#: The most bytes of codes that are read when a table is opened.
+MOST_LOADED = 1 << 30
 
 
 @dataclass(frozen=True)
@@ -84,29 +88,22 @@ class TurnValue(NamedTuple):
 
 
 @kernel
-def probe_rows(
-    index: IndexArrays,
-    rules: KernelRules,
-    codes: Codes,
-    rows: NDArray[int64],
-    found: Codes,
+def rank_rows(
+    index: IndexArrays, rules: KernelRules, rows: NDArray[int64], numbers: NDArray[int64]
 ) -> None:
-    """Write the code of every row's position to `found`, NONE where it is not covered."""
+    """Write the number of every row's position to `numbers`, NO_RANK where it is not covered."""
     start = initial(rules)
     for n in range(len(rows)):
-        number = rank(index, rules, state_from(rows[n], start))
-        found[n] = NONE if number == NO_RANK else codes[number]
+        numbers[n] = rank(index, rules, state_from(rows[n], start))
 
 
-def probe(rules: KernelRules, index: IndexArrays, codes: Codes, state: State) -> int:
-    """Return a position's code; NONE if the index does not cover it."""
+def number_of(rules: KernelRules, index: IndexArrays, state: State) -> int:
+    """Return a position's number; NO_RANK if the index does not cover it."""
     # Python computes a number in microseconds; hashing a position is for compiled code.
     if isinstance(index, ReachableIndex):
         run = place_by_hash.compiled if HAS_COMPILER else place_by_hash
-        number = run(index, rules, state)
-    else:
-        number = rank(index, rules, state)
-    return NONE if number == NO_RANK else int(codes[number])
+        return run(index, rules, state)
+    return rank(index, rules, state)
 
 
 class Values(ABC):
@@ -181,7 +178,8 @@ class Table(Values):
     """The value of every position under some `rules`.
 
     `arrays` number the positions, `codes` are their values by number, `summary` says what was found
-    in all. Tables come from `solve`, `find_table` or `Table.open`.
+    in all. Tables come from `solve`, `find_table` or `Table.open`. The codes of a large table stay
+    in its file until something needs all of them.
 
     >>> from lodestone import Position
     >>> from lodestone.solve import solve
@@ -193,43 +191,67 @@ class Table(Values):
     ['win', 'draw', 'draw', 'draw', 'draw']
     """
 
-    def __init__(self, rules: Rules, arrays: IndexArrays, codes: Codes, summary: Summary) -> None:
+    def __init__(
+        self, rules: Rules, arrays: IndexArrays, codes: PackedCodes | PagedCodes, summary: Summary
+    ) -> None:
         super().__init__(rules)
         self.arrays = arrays
-        self.codes = codes
         self.summary = summary
+        self._codes = codes
 
     def __repr__(self) -> str:
         return f"<Table {str(self.rules)!r}: {self.summary.positions:,} positions>"
 
     @classmethod
-    def open(cls, path: Path, rules: Rules) -> "Table":
-        """Open a table file of `rules`.
+    def open(cls, path: Path, rules: Rules, *, most_loaded: int | None = None) -> "Table":
+        """Open a table file of `rules`; load its codes if they take at most `most_loaded` bytes.
 
-        Raises `TableError` if it has other rules, `DamagedTableError` if it is not a whole table.
+        What is loaded does not depend on the file any more, and all of it is checked. Raises
+        `TableError` if the file has other rules, `DamagedTableError` if it is not a whole table;
+        so do all methods that read codes which stay in the file.
         """
-        header, arrays = read_table(path)
+        file = open_table(path)
         try:
-            facts = receive(_Facts, header)
+            facts = receive(_Facts, file.facts)
             if facts.fingerprint != fingerprint(rules):
                 name = quoted(str(path), 200)
                 raise TableError(f"table {name} holds {facts.rules[:200]}, not {rules}")
-            index = _index_of(facts.index, rules, arrays)
+            index = _index_of(facts.index, rules, file.arrays, file.codes.size)
         except TableError:
             raise
         except ValueError as error:
             raise DamagedTableError(path, str(error)) from None
-        return cls(rules, index, arrays["codes"], facts.summary)
+        is_small = file.codes.starts[-1] <= (MOST_LOADED if most_loaded is None else most_loaded)
+        return cls(rules, index, file.codes.load() if is_small else file.codes, facts.summary)
 
     def write(self, path: Path) -> None:
         """Write the table to a file, completely or not at all."""
-        facts = {
-            "rules": str(self.rules),
-            "fingerprint": fingerprint(self.rules),
-            "index": type(self.arrays).__name__,
-            "summary": asdict(self.summary),
-        }
-        write_table(path, facts, {"codes": self.codes, **self.arrays._asdict()})
+        write_values(path, self.rules, self.arrays, self.summary, self.size, self.pages())
+
+    def pages(self) -> Iterator[bytes]:
+        """Yield the codes as a file has them (`solve/packed.py`), each page checked."""
+        return self._codes.pages()
+
+    @property
+    def size(self) -> int:
+        """Return how many codes there are: positions up to symmetry."""
+        return self._codes.size
+
+    def chunks(self) -> Iterator[Codes]:
+        """Yield all codes by number, some at a time."""
+        return self._codes.chunks()
+
+    @property
+    def codes(self) -> PackedCodes:
+        """The codes in memory, for kernels; raises `TableError` if they do not fit into it."""
+        if isinstance(self._codes, PagedCodes):
+            try:
+                self._codes = self._codes.load()
+            except MemoryError:
+                size = self._codes.starts[-1] / GB
+                fault = f"the values of {self.rules} take {size:.1f} GB"
+                raise TableError(f"{fault}, more than there is memory for") from None
+        return self._codes
 
     @property
     def digest(self) -> str:
@@ -240,12 +262,14 @@ class Table(Values):
         'e58c976b0bf4c6c7'
         """
         stamp = hashlib.sha256(fingerprint(self.rules).encode())
-        stamp.update(bytes_of(self.codes))
+        for chunk in self.chunks():
+            stamp.update(bytes_of(chunk))
         return stamp.hexdigest()[:16]
 
     def find_code(self, state: State) -> int:
         """Return a position's code; NONE if the index does not cover it."""
-        return probe(self.rules.kernel, self.arrays, self.codes, state)
+        number = number_of(self.rules.kernel, self.arrays, state)
+        return NONE if number == NO_RANK else self._codes.code_at(number)
 
     def probe_codes(self, rows: NDArray[int64]) -> Codes:
         """Return the codes of many positions at once.
@@ -265,21 +289,41 @@ class Table(Values):
             )
         if rows.size and not 0 <= rows.min() <= rows.max() <= BITS_62:
             raise TableError("fields of positions must be from 0 to 2**62 - 1")
-        found = empty(len(rows), CODE)
-        run = probe_rows.compiled
-        run(self.arrays, self.rules.kernel, self.codes, np.ascontiguousarray(rows, int64), found)
-        return found
+        numbers = empty(len(rows), int64)
+        given = np.ascontiguousarray(rows, int64)
+        rank_rows.compiled(self.arrays, self.rules.kernel, given, numbers)
+        return self._codes.at(numbers)
 
 
-def _index_of(name: str, rules: Rules, arrays: Mapping[str, NDArray[Any]]) -> IndexArrays:
-    """Return the index that a file's arrays make up; raise `ValueError` if they do not fit.
+def write_values(
+    path: Path,
+    rules: Rules,
+    arrays: IndexArrays,
+    summary: Summary,
+    size: int,
+    pages: Iterable[bytes],
+) -> None:
+    """Write a table of `size` codes, whose pages come in order, as `files.write_table` does."""
+    facts = {
+        "rules": str(rules),
+        "fingerprint": fingerprint(rules),
+        "index": type(arrays).__name__,
+        "summary": asdict(summary),
+    }
+    write_table(path, facts, arrays._asdict(), size, pages)
+
+
+def _index_of(
+    name: str, rules: Rules, arrays: Mapping[str, NDArray[Any]], size: int
+) -> IndexArrays:
+    """Return an index of `size` numbers by its arrays; raise `ValueError` if they do not fit.
 
     Compiled code relies on their types and dimensions.
     """
     kinds = {kind.__name__: kind for kind in rank.implementations}
     if name not in kinds:
         raise ValueError(f"it is numbered by {quoted(name)}, which is not known")
-    hints = get_type_hints(kinds[name]) | {"codes": Vector[CODE]}
+    hints = get_type_hints(kinds[name])
     if set(arrays) != set(hints):
         raise ValueError(f"its parts are {quoted(', '.join(arrays))}, not {', '.join(hints)}")
     numbering = rules.game.numbering
@@ -290,9 +334,9 @@ def _index_of(name: str, rules: Rules, arrays: Mapping[str, NDArray[Any]]) -> In
         fits = (found.ndim, found.dtype) == (len(dimensions), kind[0])
         if not fits or (part in shapes and found.shape != shapes[part][1]):
             raise ValueError(f"its part {part} has another type or shape than it should")
-    index: IndexArrays = kinds[name](**{part: arrays[part] for part in hints if part != "codes"})
+    index: IndexArrays = kinds[name](**{part: arrays[part] for part in hints})
     if isinstance(index, ReachableIndex):
-        check_fit(index, rules.kernel, len(arrays["codes"]))
+        check_fit(index, rules.kernel, size)
     return index
 
 

@@ -15,8 +15,9 @@ import pytest
 from lodestone import Position, Rules
 from lodestone.fronts.cli import exact
 from lodestone.solve import solver
+from lodestone.solve.packed import packed
 from lodestone.solve.solver import solve_from
-from lodestone.solve.table import find_table, table_path
+from lodestone.solve.table import Table, find_table, table_path
 from tests.processes import COMMAND, answer, assert_refused, run
 
 pytestmark = pytest.mark.slow
@@ -137,9 +138,10 @@ def test_unreachable_positions_are_solved_separately(tmp_path: Path) -> None:
 
 def test_a_wrong_value_is_found_by_verify(folder: Path, tmp_path: Path) -> None:
     table = find_table(RULES, folder)
-    number = len(table.codes) // 2
-    table.codes[number] = 29_999 if table.codes[number] != 29_999 else 0
-    table.write(table_path(Rules.parse(RULES), tmp_path))
+    codes, number = table.codes.unpacked(), table.size // 2
+    codes[number] = 29_999 if codes[number] != 29_999 else 0
+    wrong = Table(table.rules, table.arrays, packed(codes), table.summary)
+    wrong.write(table_path(Rules.parse(RULES), tmp_path))
     assert run("solve", RULES, "--tables", str(tmp_path)).returncode == 0
     done = run("solve", RULES, "--tables", str(tmp_path), "--verify", "--json")
     assert_refused(done, "does not follow from its turns")

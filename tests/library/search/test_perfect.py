@@ -44,7 +44,7 @@ def starts(table: Table) -> list[Position]:
     rng = random.Random(7)
     found: dict[int, list[Position]] = {-1: [], 0: [], 1: []}
     while any(len(group) < STARTS // 3 for group in found.values()):
-        state = unrank(table.arrays, table.rules.kernel, rng.randrange(len(table.codes)))
+        state = unrank(table.arrays, table.rules.kernel, rng.randrange(table.size))
         position = Position.of(table.rules, state)
         group = found[table.probe_value(position).result]
         if len(group) < STARTS // 3 and position.turn_numbers:

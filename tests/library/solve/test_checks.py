@@ -13,6 +13,7 @@ from lodestone.games.queah import kernels
 from lodestone.kernel import protocol
 from lodestone.solve import checks
 from lodestone.solve.checks import WELL, check_index, first_one_sided, verify
+from lodestone.solve.packed import packed
 from lodestone.solve.retrograde import reverse
 from lodestone.solve.solver import solve
 from lodestone.solve.table import Table
@@ -34,19 +35,19 @@ def test_every_value_of_a_sound_table_is_verified(name: str, solved) -> None:
     heard: list[int] = []
     assert first_wrong(table, table.codes, heard.append) == WELL
     assert heard == sorted(heard)
-    assert heard[-1] == len(table.codes)
+    assert heard[-1] == table.size
 
 
 @pytest.mark.slow
 def test_one_altered_code_is_found_wherever_it_stands(solved) -> None:
     table = solved(TRADITIONAL)
     rng = random.Random(4)
-    last = len(table.codes) - 1
+    last = table.size - 1
     for number in (0, last, *(rng.randrange(last) for _ in range(12))):
-        codes = table.codes.copy()
+        codes = table.codes.unpacked()
         altered = rng.choice([0, 1, -1, -codes[number], codes[number] + 1, codes[number] - 1])
         codes[number] = altered if altered != codes[number] else codes[number] + 2
-        found = first_wrong(table, codes)
+        found = first_wrong(table, packed(codes))
         # A position before it may lead there, and then that one does not follow any more.
         assert found != WELL
         assert found <= number

@@ -17,35 +17,36 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lodestone import Rules
+from lodestone import Position, Rules
 from lodestone.kernel import protocol
 from lodestone.kernel.ranking import NO_RANK
-from lodestone.solve import files
-from lodestone.solve.codes import CODE
+from lodestone.solve import files, solve
+from lodestone.solve import table as module
+from lodestone.solve.codes import CODE, NONE
 from lodestone.solve.files import (
     MAGIC,
     DamagedTableError,
     TableError,
-    read_table,
+    open_table,
     remove_leftovers,
     table_folder,
     write_table,
 )
+from lodestone.solve.packed import packed, pages_of
 from lodestone.solve.reachable import ReachableIndex
 from lodestone.solve.table import Summary, Table, find_table, fingerprint, table_path
 
 FACTS = {"rules": "queah:traditional", "words": "“so”"}
-ARRAYS: dict[str, Any] = {
-    "codes": np.arange(-50, 51, dtype=np.int16),
-    "board": np.arange(12, dtype=np.int32).reshape(3, 4),
-}
+CODES = np.arange(-50, 51, dtype=CODE)
+PAGES = [*pages_of([CODES], len(CODES))]
+ARRAYS: dict[str, Any] = {"board": np.arange(12, dtype=np.int32).reshape(3, 4)}
 NAME = "qo:size=3,stones=2"
 
 
 @pytest.fixture(scope="session")
 def whole(tmp_path_factory: pytest.TempPathFactory) -> bytes:
     path = tmp_path_factory.mktemp("small") / "small.table"
-    write_table(path, FACTS, ARRAYS)
+    write_table(path, FACTS, ARRAYS, len(CODES), PAGES)
     return path.read_bytes()
 
 
@@ -66,7 +67,7 @@ def small_table() -> Table:
     rows = np.array([protocol.initial(rules.kernel)], np.int64)
     index = ReachableIndex(rows, np.array([NO_RANK, 0], np.int32))
     summary = Summary("draw", None, 1, 0, 0, 1, 0, 0.5, 1)
-    return Table(rules, index, np.zeros(1, CODE), summary)
+    return Table(rules, index, packed(np.zeros(1, CODE)), summary)
 
 
 @pytest.fixture(scope="session")
@@ -76,8 +77,16 @@ def table_bytes(small_table: Table, tmp_path_factory: pytest.TempPathFactory) ->
     return path.read_bytes()
 
 
+def place_of_values(path: Path) -> int:
+    """Return where the first page is in a table's file."""
+    return path.read_bytes().index(next(open_table(path).codes.pages()))
+
+
 def assert_refused(path: Path, reason: str = "is refused: ") -> None:
-    for read in (lambda: read_table(path), lambda: Table.open(path, Rules.parse(NAME))):
+    def load() -> object:
+        return open_table(path).codes.load()
+
+    for read in (load, lambda: Table.open(path, Rules.parse(NAME))):
         with pytest.raises(TableError) as caught:
             read()
         message = str(caught.value)
@@ -88,13 +97,14 @@ def assert_refused(path: Path, reason: str = "is refused: ") -> None:
 
 def test_what_was_written_is_read(tmp_path: Path) -> None:
     path = tmp_path / "a.table"
-    write_table(path, FACTS, ARRAYS)
-    facts, arrays = read_table(path)
-    assert facts == {"format": files.FORMAT, **FACTS}
-    assert list(arrays) == list(ARRAYS)
+    write_table(path, FACTS, ARRAYS, len(CODES), PAGES)
+    opened = open_table(path)
+    assert opened.facts == {"format": files.FORMAT, **FACTS}
+    assert np.array_equal(opened.codes.load().unpacked(), CODES)
+    assert list(opened.arrays) == list(ARRAYS)
     for name, array in ARRAYS.items():
-        assert np.array_equal(arrays[name], array)
-        assert arrays[name].dtype == array.dtype
+        assert np.array_equal(opened.arrays[name], array)
+        assert opened.arrays[name].dtype == array.dtype
     assert [path.name for path in tmp_path.iterdir()] == ["a.table"]
 
 
@@ -102,12 +112,55 @@ def test_an_open_table_is_independent_of_its_file(table: Path) -> None:
     """A mapped file that is cut short ends the process where it is next looked at."""
     before = table.read_bytes()
     opened = Table.open(table, Rules.parse(NAME))
-    codes = opened.codes.copy()
+    codes = opened.codes.unpacked()
     os.truncate(table, 0)
-    assert np.array_equal(opened.codes, codes)
+    assert np.array_equal(opened.codes.unpacked(), codes)
     table.write_bytes(before)
-    opened.codes[:] = 7
+    opened.codes.whole[:] = 7
     assert table.read_bytes() == before
+
+
+def test_a_table_in_its_file_has_the_same_values(table: Table | Path) -> None:
+    assert isinstance(table, Path)
+    loaded = Table.open(table, Rules.parse(NAME))
+    kept = Table.open(table, Rules.parse(NAME), most_loaded=0)
+    numbers = np.arange(loaded.size)[::-1]
+    assert np.array_equal(kept._codes.at(numbers), loaded.codes.at(numbers))
+    rows = loaded.arrays._asdict()["rows"][::3]
+    assert np.array_equal(kept.probe_codes(rows), loaded.probe_codes(rows))
+    start = Position.start(NAME)
+    assert kept.probe_turns(start) == loaded.probe_turns(start)
+    assert kept.digest == loaded.digest
+    assert np.array_equal(kept.codes.unpacked(), loaded.codes.unpacked())
+
+
+def test_a_table_in_a_file_that_changes_is_refused(table: Path) -> None:
+    """Only what is looked at is read again."""
+    kept = Table.open(table, Rules.parse(NAME), most_loaded=0)
+    start, whole = Position.start(NAME), table.read_bytes()
+    os.truncate(table, place_of_values(table) + 1)
+    with pytest.raises(DamagedTableError, match="it was cut off while it was in use"):
+        next(kept.pages())
+    table.write_bytes(bytes(len(whole)))
+    with pytest.raises(DamagedTableError, match="page 0 of its values was altered"):
+        kept.probe_value(start)
+    table.unlink()
+    with pytest.raises(TableError, match="cannot read table"):
+        kept.probe_value(start)
+
+
+def test_damage_in_a_large_file_is_solved_again(table: Path, monkeypatch) -> None:
+    monkeypatch.setattr(module, "MOST_LOADED", 0)
+    altered = bytearray(table.read_bytes())
+    altered[place_of_values(table)] ^= 1
+    table.write_bytes(altered)
+    assert solve(NAME, folder=table.parent).digest == find_table(NAME, table.parent).digest
+
+
+def test_codes_that_cannot_be_packed_write_nothing(tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match="codes are from -30000 to 30000"):
+        write_table(tmp_path / "a.table", FACTS, ARRAYS, 1, pages_of([np.array([NONE], CODE)], 1))
+    assert list(tmp_path.iterdir()) == []
 
 
 @pytest.mark.slow
@@ -202,9 +255,9 @@ def test_a_crafted_header_is_refused_or_read(table_bytes: bytes, tmp_path_factor
 
 def test_tables_of_other_versions_are_refused(table: Path) -> None:
     sound = table.read_bytes()
-    changed = with_header(sound, lambda header: header.replace(b'"format": 1', b'"format": 9'))
+    changed = with_header(sound, lambda header: header.replace(b'"format": 2', b'"format": 9'))
     table.write_bytes(changed)
-    assert_refused(table, "it has format '9', but this program reads 1; solve it again")
+    assert_refused(table, "it has format '9', but this program reads 2; solve it again")
 
 
 WRONG = {
@@ -212,10 +265,12 @@ WRONG = {
     (b'"longest"', b'"longer!"'): "summary.longer!: unknown field",
     (b'"longest"', b'"seconds"'): "summary.longest: missing",
     (b'"value": "', b'"value": 0, "x":"'): "summary.value: must be a text",
-    (b'"slots"', b'"slats"'): "its parts are 'codes, rows, slats', not rows, slots, codes",
-    (b'"<i2"', b'"<u2"'): "its part codes has another type or shape",
-    (b'"<i2"', b'"|O8"'): "'|O8' is not a type of whole numbers",
+    (b'"slots"', b'"slats"'): "its parts are 'rows, slats', not rows, slots",
+    (b'"<i4"', b'"<u4"'): "its part slots has another type or shape",
+    (b'"<i4"', b'"|O8"'): "'|O8' is not a type of whole numbers",
     (b'"shape": [', b'"shape":[-'): "a shape has a negative length",
+    (b'"codes": 1', b'"codes":-1'): "it does not say how many codes there are",
+    (b'"codes": 1', b'"cedes": 1'): "it does not say how many codes there are",
 }
 
 
@@ -275,7 +330,7 @@ def test_an_unfinished_table_is_not_there(tmp_path: Path, monkeypatch) -> None:
 
     monkeypatch.setattr(os, "fsync", refuse)
     with pytest.raises(OSError, match="No space left"):
-        write_table(path, FACTS, ARRAYS)
+        write_table(path, FACTS, ARRAYS, len(CODES), PAGES)
     assert [file.name for file in tmp_path.iterdir()] == ["a.table"]
     assert path.read_bytes() == b"what was there before"
 

@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Iterator
+from functools import partial
 from zlib import crc32
 
 import numpy as np
@@ -53,7 +54,7 @@ def test_what_was_packed_is_read(data) -> None:
     size = data.draw(st.integers(1, 3 * GROUP) | st.integers(PAGE - 2, PAGE + 2))
     kinds = data.draw(st.integers(1, 300))
     codes = codes_of(data.draw(st.integers(0, 99)), size, kinds, data.draw(st.floats(0, 1)))
-    pages = list(pages_of([codes]))
+    pages = list(pages_of([codes], len(codes)))
     memory, apart = joined(pages, size), paged(pages, size)
     assert np.array_equal(memory.unpacked(), codes)
     assert np.array_equal(np.concatenate([*apart.chunks()]), codes)
@@ -68,26 +69,26 @@ def test_what_was_packed_is_read(data) -> None:
 def test_widest_codes_fit_a_page() -> None:
     """Every code of a group differs, by all sixteen bits."""
     codes = (np.arange(PAGE) * 7 % (2 * WIN_CODE + 1) - WIN_CODE).astype(CODE)
-    [page] = pages_of([codes])
+    [page] = pages_of([codes], len(codes))
     assert 3 * PAGE < len(page) <= MOST_PAGE < 1 << 16
     assert np.array_equal(packed(codes).unpacked(), codes)
 
 
 def test_equal_codes_take_little() -> None:
-    [page] = pages_of([np.full(PAGE, WIN_CODE - 39, CODE)])
+    [page] = pages_of([np.full(PAGE, WIN_CODE - 39, CODE)], PAGE)
     assert len(page) < PAGE // 7
 
 
 @pytest.mark.parametrize("cuts", [[], [1], [PAGE], [5, PAGE + 5], [0, 0, 2 * PAGE]])
 def test_chunks_make_the_same_pages(cuts: list[int]) -> None:
     codes = codes_of(3, 2 * PAGE + 77, 20, 0.7)
-    assert list(pages_of(np.split(codes, cuts))) == list(pages_of([codes]))
+    assert list(pages_of(np.split(codes, cuts), len(codes))) == list(pages_of([codes], len(codes)))
 
 
 def test_a_page_is_as_documented() -> None:
     """Three draws, a loss at once, two wins in 5 plies, a draw: see docs/solving.md."""
     win = WIN_CODE - 5
-    [page] = pages_of([np.array([0, 0, 0, -WIN_CODE, win, win, 0], CODE)])
+    [page] = pages_of([np.array([0, 0, 0, -WIN_CODE, win, win, 0], CODE)], 7)
     width, begin = 4, 3
     marks = (0b1011000).to_bytes(GROUP // 8, "little")
     values = [0, 2, 11]  # a draw, a loss in 0, a win in 5
@@ -98,6 +99,12 @@ def test_a_page_is_as_documented() -> None:
     assert page == content + CHECKSUM.pack(crc32(content))
 
 
+@pytest.mark.parametrize("size", [0, 99, 101, PAGE])
+def test_another_number_of_codes_is_refused(size: int) -> None:
+    with pytest.raises(ValueError, match=f"{size:,} codes were announced, and 100 came"):
+        list(pages_of([np.zeros(100, CODE)], size))
+
+
 @pytest.mark.parametrize("code", [WIN_CODE + 1, -WIN_CODE - 1, NONE])
 def test_what_is_no_code_is_refused(code: int) -> None:
     with pytest.raises(ValueError, match="codes are from -30000 to 30000"):
@@ -105,7 +112,7 @@ def test_what_is_no_code_is_refused(code: int) -> None:
 
 
 def test_numbers_that_are_not_covered_have_no_code() -> None:
-    pages = list(pages_of([codes_of(1, 9, 3, 0.5)]))
+    pages = list(pages_of([codes_of(1, 9, 3, 0.5)], 9))
     for kept in (joined(pages, 9), paged(pages, 9)):
         assert kept.at(np.array([NO_RANK, 3], np.int64))[0] == NONE
 
@@ -121,10 +128,11 @@ def pieces(data: bytes) -> Iterator[bytes]:
 
 def test_every_altered_page_is_refused() -> None:
     codes = codes_of(1, 999, 30, 0.7)
-    [page] = pages_of([codes])
+    [page] = pages_of([codes], len(codes))
     for altered in pieces(page):
         kept = paged([altered], 999)
-        for read in (kept.load, kept.check, lambda kept=kept: kept.code_at(3)):
+        reads = kept.load, partial(next, kept.pages()), partial(kept.code_at, 3)
+        for read in reads:
             with pytest.raises(ValueError, match="page 0 of its values was altered"):
                 read()
     directory = directory_of([len(page)])
@@ -141,7 +149,7 @@ def test_crafted_pages_are_read_within_reach() -> None:
         page = bytes([width]) + noise
         sealed = page + CHECKSUM.pack(crc32(page))
         found = paged([sealed], PAGE).load()
-        assert len(found.pages) == len(sealed) + REACH
+        assert len(found.whole) == len(sealed) + REACH
         assert len(found.unpacked()) == PAGE
 
 
@@ -149,7 +157,7 @@ def test_packing_is_the_same_as_python() -> None:
     codes, places = codes_of(2, 700, 40, 0.6), np.full(VALUES, -1, np.int16)
     page = np.zeros(MOST_PAGE, np.uint8)
     length = pack(codes, 0, len(codes), page, places)
-    [expected] = pages_of([codes])
+    [expected] = pages_of([codes], len(codes))
     assert page[:length].tobytes() == expected[: -CHECKSUM.size]
     assert (places == -1).all()
 

@@ -20,7 +20,7 @@ NAME = "queah:comment,reserve=1"
 
 def random_positions(table: Table, count: int, seed: int) -> list[Position]:
     rng = random.Random(seed)
-    numbers = (rng.randrange(len(table.codes)) for _ in range(count))
+    numbers = (rng.randrange(table.size) for _ in range(count))
     states = (unrank(table.arrays, table.rules.kernel, number) for number in numbers)
     return [Position.of(table.rules, state) for state in states]
 

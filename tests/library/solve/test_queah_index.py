@@ -16,7 +16,7 @@ from lodestone.kernel import protocol
 from lodestone.kernel.ranking import NO_RANK, Index, orbit_size, rank, unrank
 from lodestone.solve import solver
 from lodestone.solve.solver import solve
-from lodestone.solve.table import probe_rows
+from lodestone.solve.table import rank_rows
 from tests.library.solve.rule_sets import EVERY_RULE_SET, PLACED
 from tests.oracles.queah import CELL_MAPS, NEIGHBOURS
 
@@ -74,10 +74,9 @@ def positions(most: int, rules: Rules) -> Iterator[Rows]:
         yield held[(held[:, 1] != 0) | (other_reserve > 0)]
 
 
-def numbers_of(index: Index, rules: Rules, rows: Rows) -> NDArray[np.int32]:
-    found = np.empty(len(rows), np.int32)
-    itself = np.arange(index.size, dtype=np.int32)
-    probe_rows.compiled(index.arrays, rules.kernel, itself, rows, found)
+def numbers_of(index: Index, rules: Rules, rows: Rows) -> NDArray[np.int64]:
+    found = np.empty(len(rows), np.int64)
+    rank_rows.compiled(index.arrays, rules.kernel, rows, found)
     return found
 
 

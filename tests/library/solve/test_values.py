@@ -92,7 +92,7 @@ def expected_value(table: Table, position: Position) -> Value:
 def test_values_follow_from_the_turns(name: str, solved) -> None:
     table = solved(name)
     rng = random.Random(name)
-    kinds = np.sign(table.codes)
+    kinds = np.sign(table.codes.unpacked())
     for kind in (-1, 0, 1):
         numbers = np.flatnonzero(kinds == kind)
         for number in rng.choices(numbers.tolist(), k=25) if len(numbers) else []:
@@ -137,9 +137,9 @@ def test_an_independent_oracle_agrees_on_settings(name: str, reserve: int, solve
 def test_setting_leaves_the_values_of_play(name: str, solved) -> None:
     """The codes of play are those of the table without, and those of settings follow from turns."""
     plain, table = solved(f"queah:{name},reserve=1"), solved(f"queah:{name},reserve=1,start=placed")
-    play = len(plain.codes)
-    assert np.array_equal(table.codes[:play], plain.codes)
-    for number in random.Random(name).sample(range(play, len(table.codes)), 300):
+    play = plain.size
+    assert np.array_equal(table.codes.unpacked()[:play], plain.codes.unpacked())
+    for number in random.Random(name).sample(range(play, table.size), 300):
         position = Position.of(table.rules, unrank(table.arrays, table.rules.kernel, number))
         assert position.turns[0].startswith("@")
         assert table.probe_value(position) == expected_value(table, position)

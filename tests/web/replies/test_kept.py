@@ -7,6 +7,7 @@ import zlib
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from lodestone import Line, LodestoneError, Position, Rules
@@ -15,8 +16,9 @@ from lodestone.kernel.decorator import Kernel
 from lodestone.kernel.ranking import unrank
 from lodestone.records.cursor import in_one_go
 from lodestone.solve import solve
-from lodestone.solve.codes import NONE
-from lodestone.solve.files import TableError, bytes_of
+from lodestone.solve.codes import CODE, CODE_BYTES, NONE
+from lodestone.solve.files import TableError, bytes_of, write_table
+from lodestone.solve.packed import PAGE, directory_bytes, pages_of
 from lodestone.solve.table import Table, fingerprint
 from lodestone.web.replies import kept
 from lodestone.web.replies.exact import SolveCost, Solved, Unsolvable, Unsolved, exact_of
@@ -45,6 +47,8 @@ d1 = "c1 e1"
 e1 = "d1 f1"
 f1 = "e1"
 """
+#: What the tests of the page read.
+MADE = Path(__file__).parents[1] / "page" / "made.table"
 #: The positions that are looked up in each table.
 LOOKED_UP = 300
 
@@ -88,12 +92,13 @@ def reading(data: bytes) -> Read:
 
 
 def put_own(tables: KeptTables, table: Table, data: bytes) -> None:
-    name, count = fingerprint(table.rules), len(table.codes)
-    tables.put_own(name, crcs_of(table), reading(data), count, lambda: None)
+    name = fingerprint(table.rules)
+    tables.put_own(name, crcs_of(table), reading(data), table.size, lambda: None)
 
 
 def put_hosted(tables: KeptTables, table: Table, data: bytes, whole: int = 0) -> None:
-    tables.put_hosted(fingerprint(table.rules), crcs_of(table), reading(data), whole, 0)
+    name = fingerprint(table.rules)
+    tables.put_hosted(name, crcs_of(table), reading(data), table.size, whole, False)
 
 
 def hosted() -> bytes:
@@ -104,15 +109,15 @@ def hosted() -> bytes:
 def states(table: Table) -> Iterator[tuple[int, ...]]:
     chance = random.Random(1)
     for _ in range(LOOKED_UP):
-        number = chance.randrange(len(table.codes))
+        number = chance.randrange(table.size)
         yield unrank(table.arrays, table.rules.kernel, number)
 
 
 def test_values_are_those_of_the_table(table: Table) -> None:
-    for put, data in ((put_own, bytes(bytes_of(table.codes))), (put_hosted, hosted())):
+    for put in (put_own, put_hosted):
         tables = KeptTables()
         assert tables.known(table.rules) is None
-        put(tables, table, data)
+        put(tables, table, hosted())
         values = tables.known(table.rules)
         assert values is not None
         assert [values.find_code(one) for one in states(table)] == [
@@ -133,7 +138,7 @@ def test_values_are_found_by_keys_without_numbers(
     assert (len(files), facts["bytes"]) == (1, len(files[0][1]))
     tables, read = KeptTables(), reading(files[0][1])
     assert not tables.can_have_values(table.rules)
-    tables.put_hosted(facts["fingerprint"], "{}", read, facts["bytes"], facts["positions"])
+    tables.put_hosted(facts["fingerprint"], "{}", read, facts["size"], facts["bytes"], True)
     assert tables.can_have_values(table.rules)
     line = Line.of(Position.start(name))
     unsolved = in_one_go(exact_of(line, tables))[1]
@@ -152,7 +157,7 @@ def test_values_are_found_by_keys_without_numbers(
 
 
 def test_large_tables_of_other_games_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("lodestone.web.site.tables.FILE_PAGES", 0)
+    monkeypatch.setattr("lodestone.web.site.tables.FILE_BYTES", 1)
     solve(SMALL_QO)
     with pytest.raises(LodestoneError, match="a page reads at most 8 MB of games whose positions"):
         dict(table_files([SMALL_QO]))
@@ -168,26 +173,27 @@ def test_a_whole_file_is_fetched_only_after_agreement(table: Table) -> None:
 
 
 def test_values_that_cannot_be_read_are_refused(table: Table) -> None:
-    altered = bytearray(hosted())
-    altered[7] ^= 1
-    read = {"now": b"", "damaged": bytes(altered)}
-    for words, data in read.items():
-        tables = KeptTables()
-        put_hosted(tables, table, data)
-        values = tables.known(table.rules)
-        assert values is not None
-        with pytest.raises(TableError, match=words):
-            values.find_code(unrank(table.arrays, table.rules.kernel, 3))
+    first, last = bytearray(hosted()), bytearray(hosted())
+    first[7] ^= 1
+    last[-7] ^= 1
+    for put, where in ((put_own, "browser"), (put_hosted, "site")):
+        for words, data in (("now", b""), ("damaged", bytes(first)), ("damaged", bytes(last))):
+            tables = KeptTables()
+            put(tables, table, data)
+            values = tables.known(table.rules)
+            assert values is not None
+            with pytest.raises(TableError, match=rf"{where}.*{words}"):
+                values.find_code(unrank(table.arrays, table.rules.kernel, table.size - 1))
 
 
-@pytest.mark.parametrize("left", [0, 1, 2 * 3, 2 * 4, 2 * kept.PAGE_VALUES - 1])
+@pytest.mark.parametrize("left", [0, 1, 6, directory_bytes(PAGE), directory_bytes(PAGE) + 9])
 def test_a_short_read_is_no_draw(table: Table, left: int) -> None:
     """The page hands over nothing of a replaced file, and what is left of one that was cut off."""
     tables = KeptTables()
-    put_own(tables, table, bytes(bytes_of(table.codes))[:left])
+    put_own(tables, table, hosted()[:left])
     values = tables.known(table.rules)
     assert values is not None
-    for number in (3, len(table.codes) - 1):
+    for number in (3, table.size - 1):
         with pytest.raises(TableError, match="cannot be read from this browser now"):
             values.find_code(unrank(table.arrays, table.rules.kernel, number))
 
@@ -207,7 +213,7 @@ def test_values_of_a_host_alone_can_be_solved(table: Table) -> None:
     tables = KeptTables()
     put_hosted(tables, table, b"")
     assert not tables.keeps(table.rules)
-    put_own(tables, table, bytes(bytes_of(table.codes)))
+    put_own(tables, table, hosted())
     assert tables.keeps(table.rules)
 
 
@@ -228,12 +234,30 @@ def test_what_solving_takes_is_asked_in_numbers(table: Table) -> None:
     assert asked.arrays.keys() == table.arrays._asdict().keys()
     cost = KeptTables().cost(table.rules)
     assert cost is not None
-    arrays = (table.codes, *table.arrays)
-    assert cost.bytes > cost.kept == sum(len(bytes_of(array)) for array in arrays)
+    numbering = sum(len(bytes_of(array)) for array in table.arrays)
+    assert cost.bytes > cost.kept == numbering + table.size * CODE_BYTES
 
 
 def test_a_site_has_only_solved_rules(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LODESTONE_CACHE", str(tmp_path))
-    assert dict(table_files([])) == {"tables/tables.json": b'{"file_bytes": 8388608, "tables": []}'}
+    assert dict(table_files([])) == {
+        "tables/tables.json": b'{"format": 2, "file_bytes": 8388608, "tables": []}'
+    }
     with pytest.raises(TableError, match="is not solved yet"):
         dict(table_files([str(Rules.parse("queah:reserve=0"))]))
+
+
+def code_of(number: int) -> int:
+    """Return any code, as `tests/web/page/tables.test.js` does."""
+    plies = 7 if number % 1000 < 500 else number * number % 61
+    return [0, 1, -1][plies % 3] * (30_000 - plies)
+
+
+def test_the_page_reads_what_is_written_today(tmp_path: Path) -> None:
+    """The page's tests read the file that is kept, and write the same."""
+    facts = {"rules": "queah", "fingerprint": "0" * 16, "index": "", "summary": {}}
+    numbers = {"numbers": np.array([5, 6, 7], np.int32)}
+    size = 20_000
+    pages = pages_of([np.array([*map(code_of, range(size))], CODE)], size)
+    write_table(tmp_path / "made.table", facts, numbers, size, pages)
+    assert (tmp_path / "made.table").read_bytes() == MADE.read_bytes()

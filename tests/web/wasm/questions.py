@@ -30,7 +30,7 @@ from lodestone.solve.boards import (
 from lodestone.solve.codes import CODE, WIN_CODE, count
 from lodestone.solve.reachable import ReachableIndex, add, enter, explore, shown, slots_for
 from lodestone.solve.retrograde import END, link, reverse, settle
-from lodestone.solve.table import probe_rows
+from lodestone.solve.table import rank_rows
 from tests.library.games.coverage import values_of
 from tests.library.search.lines import lines
 from tests.web.wasm.asking import Asked, call, choice
@@ -156,7 +156,7 @@ def _of_reachable(position: Position, chance: random.Random) -> Iterator[Asked]:
     yield call(enter, rows, slots, rules)
     index = ReachableIndex(rows, slots)
     yield from _of_block(position, (index, _codes(found, chance)), (0, followed))
-    yield call(probe_rows, index, rules, _codes(found, chance), rows, _codes(found, chance))
+    yield call(rank_rows, index, rules, rows, _longs(found))
 
 
 def _of_ranks(position: Position, chance: random.Random) -> Iterator[Asked]:

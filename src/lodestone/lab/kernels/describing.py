@@ -16,7 +16,7 @@ from lodestone.kernel.protocol import (
 from lodestone.kernel.ranking import IndexArrays, rank, unrank
 from lodestone.kernel.rng import mix
 from lodestone.lab.kernels.erring import best_first
-from lodestone.solve.codes import Codes
+from lodestone.solve.packed import PackedCodes
 from lodestone.solve.reachable import shown
 
 #: The columns of a described position.
@@ -92,7 +92,7 @@ def count_images(rules: KernelRules, state: State) -> int:
 def describe(
     index: IndexArrays,
     rules: KernelRules,
-    codes: Codes,
+    codes: PackedCodes,
     numbers: NDArray[int64],
     turns: Turns,
     cells: Turns,

@@ -13,7 +13,8 @@ from lodestone.kernel.decorator import KernelRules, State, kernel
 from lodestone.kernel.protocol import ONGOING, Turns, apply, legal, outcome
 from lodestone.kernel.ranking import NO_RANK, IndexArrays, rank, unrank
 from lodestone.kernel.rng import advance, below, mix
-from lodestone.solve.codes import NONE, Codes, backed_up
+from lodestone.solve.codes import NONE, backed_up
+from lodestone.solve.packed import PackedCodes, code_at
 
 #: The columns of a sampled game: its result for the side that moved first (-1, 0, 1; ONGOING if
 #: it was stopped), its plies, and how often the lead changed.
@@ -55,7 +56,7 @@ def sign(code: int) -> int:
 def audit_game(
     index: IndexArrays,
     rules: KernelRules,
-    codes: Codes,
+    codes: PackedCodes,
     state: State,
     turns: Turns,
     opening: int,
@@ -74,7 +75,7 @@ def audit_game(
             place = rank(index, rules, apply(rules, state, int(scratch[number])))
             if place == NO_RANK:
                 return
-            value = -sign(int(codes[place]))
+            value = -sign(code_at(codes, place))
             if scratch[number] == turns[ply]:
                 played = value
             if value > best:
@@ -96,7 +97,12 @@ def number_of(index: IndexArrays, rules: KernelRules, state: State) -> int:
 
 @kernel
 def best_first(
-    index: IndexArrays, rules: KernelRules, codes: Codes, state: State, turns: Turns, count: int
+    index: IndexArrays,
+    rules: KernelRules,
+    codes: PackedCodes,
+    state: State,
+    turns: Turns,
+    count: int,
 ) -> int:
     """Move the best of the first `count` turns to the front; return how many there are.
 
@@ -105,7 +111,7 @@ def best_first(
     best, alike = NONE, 0
     for n in range(count):
         turn = int(turns[n])
-        offered = backed_up(int(codes[rank(index, rules, apply(rules, state, turn))]))
+        offered = backed_up(code_at(codes, rank(index, rules, apply(rules, state, turn))))
         if offered < best:
             continue
         if offered > best:
@@ -120,7 +126,7 @@ def best_first(
 def erring_turn(
     index: IndexArrays,
     rules: KernelRules,
-    codes: Codes,
+    codes: PackedCodes,
     state: State,
     turns: Turns,
     count: int,
@@ -142,7 +148,7 @@ def erring_turn(
 def wander(
     index: IndexArrays,
     rules: KernelRules,
-    codes: Codes,
+    codes: PackedCodes,
     start: State,
     seed: int,
     error: int,
@@ -164,7 +170,7 @@ def wander(
 def play_erring(
     index: IndexArrays,
     rules: KernelRules,
-    codes: Codes,
+    codes: PackedCodes,
     start: State,
     seeds: NDArray[int64],
     error: int,
@@ -178,7 +184,7 @@ def play_erring(
     """
     for game in range(len(seeds)):
         state, seed = start, int(seeds[game])
-        lead, changes, side, ply = sign(int(codes[rank(index, rules, start)])), 0, 1, 0
+        lead, changes, side, ply = sign(code_at(codes, rank(index, rules, start))), 0, 1, 0
         result = ONGOING
         while True:
             count = legal(rules, state, turns)
@@ -191,7 +197,7 @@ def play_erring(
             state = apply(rules, state, turn)
             ply += 1
             side = -side
-            leads = sign(int(codes[rank(index, rules, state)])) * side
+            leads = sign(code_at(codes, rank(index, rules, state))) * side
             changes += leads != lead
             lead = leads
         games[game, RESULT] = result
@@ -203,7 +209,7 @@ def play_erring(
 def link_turns(
     index: IndexArrays,
     rules: KernelRules,
-    codes: Codes,
+    codes: PackedCodes,
     turns: Turns,
     numbers: NDArray[int32],
     places: NDArray[int32],
@@ -226,7 +232,7 @@ def link_turns(
             return FULL
         links.starts[place] = linked
         links.best[place] = best_first(index, rules, codes, state, turns, count)
-        links.signs[place] = sign(int(codes[number]))
+        links.signs[place] = sign(code_at(codes, number))
         links.ends[place] = (outcome(rules, state) + 1) / 2 if count == 0 else 0.5
         for n in range(count):
             target = rank(index, rules, apply(rules, state, int(turns[n])))

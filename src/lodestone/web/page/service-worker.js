@@ -7,7 +7,7 @@
 
 const FILES = "files";
 const ANSWERS = "answers";
-/** Of a site's tables, their list and parts of 16 kB. */
+/** Of a site's tables, their list and parts of a few kB. */
 const TABLES = "tables";
 const MOST = { [ANSWERS]: 500, [TABLES]: 1000 };
 /** Answers are counted once in this many. */

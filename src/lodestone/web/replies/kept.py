@@ -4,7 +4,7 @@ import json
 from bisect import bisect_left
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import cached_property
 from struct import Struct
 from typing import Any
 from zlib import crc32
@@ -20,25 +20,18 @@ from lodestone.players.asked import Word, Words, words_of
 from lodestone.records.cursor import Parts
 from lodestone.solve.codes import CODE_BYTES, NONE
 from lodestone.solve.files import TableError
+from lodestone.solve.packed import CHECKSUM, PagedCodes, Read
 from lodestone.solve.reachable import shown
 from lodestone.solve.table import Values, fingerprint
 from lodestone.web.replies.exact import SolveCost, SolveJob, can_be_solved, cost_of
 from lodestone.web.wasm.browser import CALLS
 
-#: A page: so many values, and where a host has it, their CRC-32.
-PAGE_VALUES, CHECKSUM = 8_190, Struct("<I")
-#: The bytes of a position's key.
-KEY_BYTES = 8
-PAGE_BYTES = PAGE_VALUES * CODE_BYTES + CHECKSUM.size
+#: A position's key.
+KEY = Struct("<q")
 #: What the memory of a module can hold at most, in bytes: its addresses have 32 bits.
 MOST_MEMORY = 2**32
-#: How many pages are remembered.
-MOST_PAGES = 512
 #: How many numbers of an index a browser solves per second on one thread; two cores solve more.
 PACE = 1_200_000
-
-#: Returns some bytes, from the first and up to another one; none where they cannot be read.
-Read = Callable[[int, int], bytes]
 
 
 @dataclass(frozen=True)
@@ -89,36 +82,37 @@ def asked_of(rules: Rules) -> AskedSolve:
 
 @dataclass(frozen=True)
 class KeptTable:
-    """Where the values of rules are read, and the CRC-32s of the arrays that number positions.
+    """Where `size` values are read, and the CRC-32s of the arrays that number positions.
 
-    A browser's own has a `count` of values; `discard` removes it. A host's have a checksum in each
-    page. What it sends only as a whole file has `whole_bytes`, and is asked for only after somebody
-    has agreed. If positions are not numbered, `positions` is how many there are: their keys come
-    first, in order, and then their codes.
+    `parts` has the directory of the values and their pages (`solve/packed.py`). What a host sends
+    only as whole files of `whole_bytes` is asked for only after somebody has agreed. If positions
+    are not numbered, the table `has_keys`: those of all positions come first, in order, and their
+    CRC-32. `discard` removes a browser's own table.
     """
 
     crcs: dict[str, int]
-    read: Read
+    parts: Read
+    size: int
     is_hosted: bool
     whole_bytes: int = 0
-    positions: int = 0
-    count: int = 0
+    has_keys: bool = False
     discard: Callable[[], object] = lambda: None
 
-    def page(self, number: int) -> bytes:
-        """Return all values of a page; raise `TableError` if they cannot be read."""
-        if not self.is_hosted:
-            first, end = number * PAGE_VALUES, min((number + 1) * PAGE_VALUES, self.count)
-            return self._read(first * CODE_BYTES, end * CODE_BYTES)
-        page = self._read(number * PAGE_BYTES, (number + 1) * PAGE_BYTES)
-        values, checksum = page[: -CHECKSUM.size], page[-CHECKSUM.size :]
-        if CHECKSUM.pack(crc32(values)) != checksum:
-            raise TableError("this site's values are damaged")
-        return values
+    def codes(self, place: int = 0) -> PagedCodes:
+        """Return the values, whose directory is at a place."""
+        return PagedCodes(
+            lambda first, end: self.read(place + first, place + end), self.size, self.damage
+        )
 
-    def _read(self, first: int, end: int) -> bytes:
+    def damage(self, _reason: str) -> TableError:
+        """Return what is said of values that were altered."""
+        if self.is_hosted:
+            return TableError("this site's values are damaged")
+        return TableError("the values in this browser are damaged; solve these rules again")
+
+    def read(self, first: int, end: int) -> bytes:
         """Return as many bytes as are asked for, otherwise raise `TableError`."""
-        found = self.read(first, end)
+        found = self.parts(first, end)
         if len(found) != end - first:
             where = "site" if self.is_hosted else "browser"
             raise TableError(f"the values cannot be read from this {where} now")
@@ -130,17 +124,16 @@ class KeptValues(Values):
 
     def __init__(self, rules: Rules, table: KeptTable) -> None:
         super().__init__(rules)
-        self._calls = CALLS[rules.game.name]
-        self._page = lru_cache(MOST_PAGES)(table.page)
+        self._calls, self._table = CALLS[rules.game.name], table
+
+    @cached_property
+    def _codes(self) -> PagedCodes:
+        return self._table.codes()
 
     def find_code(self, state: State) -> int:
         """Return a position's code; NONE if it is not covered."""
         number = self._calls.rank(self.rules.kernel, state)
-        if number == NO_RANK:
-            return NONE
-        place = number % PAGE_VALUES * CODE_BYTES
-        code = self._page(number // PAGE_VALUES)[place : place + CODE_BYTES]
-        return int.from_bytes(code, "little", signed=True)
+        return NONE if number == NO_RANK else self._codes.code_at(number)
 
 
 class KeyedValues(Values):
@@ -148,17 +141,19 @@ class KeyedValues(Values):
 
     def __init__(self, rules: Rules, table: KeptTable) -> None:
         super().__init__(rules)
-        keys, size = table.positions * KEY_BYTES, table.positions * (KEY_BYTES + CODE_BYTES)
-        pages = range(-(-size // (PAGE_BYTES - CHECKSUM.size)))
-        found = memoryview(b"".join(map(table.page, pages)))
-        self._keys, self._codes = found[:keys].cast("q"), found[keys:size].cast("h")
+        end = table.size * KEY.size
+        keys, checksum = table.read(0, end), table.read(end, end + CHECKSUM.size)
+        if CHECKSUM.pack(crc32(keys)) != checksum:
+            raise table.damage("its keys were altered")
+        self._keys = memoryview(keys).cast("q")
+        self._codes = table.codes(end + CHECKSUM.size)
 
     def find_code(self, state: State) -> int:
         """Return a position's code; NONE if it is not covered."""
         key = key_of(self.rules, state)
         place = bisect_left(self._keys, key)
         is_known = place < len(self._keys) and self._keys[place] == key
-        return self._codes[place] if is_known else NONE
+        return self._codes.code_at(place) if is_known else NONE
 
 
 def _reading(read: Any) -> Read:
@@ -185,17 +180,19 @@ class KeptTables:
         self._open = None
         self._kept.clear()
 
-    def put_own(self, name: str, crcs: str, read: Any, count: int, discard: Any) -> None:
+    def put_own(self, name: str, crcs: str, read: Any, size: int, discard: Any) -> None:
         """Have values that the browser keeps, by their fingerprint, read by JavaScript.
 
         `crcs` are in JSON; see `KeptTable`.
         """
-        found = KeptTable(json.loads(crcs), _reading(read), False, count=count, discard=discard)
+        found = KeptTable(json.loads(crcs), _reading(read), size, False, discard=discard)
         self._kept[name] = found
 
-    def put_hosted(self, name: str, crcs: str, read: Any, whole_bytes: int, positions: int) -> None:
+    def put_hosted(
+        self, name: str, crcs: str, read: Any, size: int, whole_bytes: int, has_keys: bool
+    ) -> None:
         """Have a host's values read, as `put_own` does, unless the browser itself has them."""
-        found = KeptTable(json.loads(crcs), _reading(read), True, whole_bytes, positions)
+        found = KeptTable(json.loads(crcs), _reading(read), size, True, whole_bytes, has_keys)
         self._kept.setdefault(name, found)
 
     def find(self, rules: Rules) -> Parts[Values | None]:
@@ -237,7 +234,7 @@ class KeptTables:
         table = self._kept.get(fingerprint(rules))
         if table is None or self.fetched(rules):
             return None
-        if table.positions:
+        if table.has_keys:
             return KeyedValues(rules, table)
         if not can_be_solved(rules) or rules.game.name not in CALLS:
             return None

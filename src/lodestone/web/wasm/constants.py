@@ -6,7 +6,7 @@ from pathlib import Path
 
 from lodestone.kernel.sources import PACKAGE
 from lodestone.search import attention, request, result, stack, transposition, tree
-from lodestone.solve import boards, codes, files
+from lodestone.solve import boards, codes, files, packed
 from lodestone.web.wasm.modules import OWN
 
 FILE = PACKAGE / "web" / "page" / "js" / "search" / "constants.js"
@@ -41,6 +41,9 @@ VALUES: dict[str, float | str | list[str]] = {
     "TABLE_FORMAT": files.FORMAT,
     "TABLE_LONGEST_HEADER": files.LONGEST_HEADER,
     "TABLE_MAGIC": files.MAGIC.decode(),
+    "TABLE_MOST_PAGE": packed.MOST_PAGE,
+    "TABLE_PAGE": packed.PAGE,
+    "TABLE_VALUES": packed.VALUES,
     "WIN_CODE": codes.WIN_CODE,
 }
 

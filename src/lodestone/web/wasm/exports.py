@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from lodestone.core.position import Position
-from lodestone.kernel.arrays import NDArray, array, empty, int32, int64
+from lodestone.kernel.arrays import NDArray, array, empty, int16, int32, int64, uint8
 from lodestone.kernel.decorator import KernelRules
 from lodestone.kernel.play import perft, playouts, replay
 from lodestone.kernel.protocol import (
@@ -58,9 +58,10 @@ from lodestone.solve.boards import (
     turn_round,
 )
 from lodestone.solve.codes import CODE, Codes, count
+from lodestone.solve.packed import pack
 from lodestone.solve.reachable import ReachableIndex, add, enter, explore, shown
 from lodestone.solve.retrograde import link, reverse, settle
-from lodestone.solve.table import probe_rows
+from lodestone.solve.table import rank_rows
 
 
 class Export(NamedTuple):
@@ -148,7 +149,8 @@ def _of_solver(start: Position) -> tuple[Export, ...]:
         *(_of_boards(numbered, *table) if numbered else _of_graph(*table)),
         Export(rank, (index, *game)),
         Export(count, (*table, 0, 0, _words(CURSOR), turns)),
-        Export(probe_rows, (*table, rows, codes)),
+        Export(rank_rows, (index, game[0], rows, turns)),
+        Export(pack, (codes, 0, 0, empty(1, uint8), empty(1, int16))),
         Export(shown, game),
         Export(add, (rows, slots, *game, 0)),
         Export(explore, (game[0], rows, slots, 0, 0, turns)),

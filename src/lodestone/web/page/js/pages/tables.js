@@ -32,10 +32,10 @@ export async function tableSection(draw) {
   };
 
   /** @param {Kept} kept */
-  const item = ({ name, rules, bytes, isComplete }) =>
+  const item = ({ name, rules, bytes, isComplete, isOld }) =>
     html`<li>
       <span translate="no">${rules}</span>: ${Math.ceil(bytes / MB)}
-      MB${isComplete ? "" : ", not finished"}
+      MB${isOld ? ", of another version" : isComplete ? "" : ", not finished"}
       ${isComplete ? button("Export", () => exported(name), { label: `Export ${rules}` }) : nothing}
       ${button("Delete", () => removed(name, rules), { label: `Delete ${rules}` })}
     </li>`;

@@ -121,12 +121,11 @@ async function renew(known) {
     // Without sums, Python discards the table: in another format values may mean something else.
     const parts = header.format === TABLE_FORMAT ? Object.entries(header.arrays) : [];
     const text = JSON.stringify(Object.fromEntries(parts.map(([name, { crc }]) => [name, crc])));
-    const [count] = header.arrays.codes?.shape ?? [0];
     const discard = () => void remove(nameOf(header));
-    known.put_own(header.fingerprint, text, readingOf(table, bytesOf), count, discard);
+    known.put_own(header.fingerprint, text, readingOf(table, bytesOf), header.codes ?? 0, discard);
   }
-  for (const { fingerprint, crcs, read, whole, positions } of await hosted) {
-    known.put_hosted(fingerprint, JSON.stringify(crcs), read, whole, positions);
+  for (const { fingerprint, crcs, read, size, whole, has_keys: hasKeys } of await hosted) {
+    known.put_hosted(fingerprint, JSON.stringify(crcs), read, size, whole, hasKeys);
   }
   return "";
 }

@@ -1,12 +1,12 @@
 /**
  * Table files in the browser's private file system, as `solve/files.py` has them on a disk: a head,
- * the values, and the arrays that number the positions. The head is written last, so that a table is
- * complete or none.
+ * the directory of the values' pages, the pages, and the arrays that number the positions. The head is
+ * written last, so that a table is complete or none.
  *
  * @typedef {{type: string, shape: number[], crc: number}} Part
- * @typedef {{format: number, rules: string, fingerprint: string, index: string, summary: object, arrays: Object<string, Part>}} Header
- * @typedef {{file: File, header: Header, head: Uint8Array, start: number}} Opened  `start`: where the values begin
- * @typedef {{name: string, rules: string, bytes: number, isComplete: boolean}} Kept
+ * @typedef {{format: number, rules: string, fingerprint: string, index: string, summary: object, codes: number, arrays: Object<string, Part>}} Header
+ * @typedef {{file: File, header: Header, head: Uint8Array, start: number}} Opened  `start`: where the directory begins
+ * @typedef {{name: string, rules: string, bytes: number, isComplete: boolean, isOld: boolean}} Kept
  */
 
 import {
@@ -14,15 +14,22 @@ import {
   TABLE_FORMAT,
   TABLE_LONGEST_HEADER,
   TABLE_MAGIC,
+  TABLE_PAGE,
 } from "../search/constants.js";
 
 export const TABLE = ".table";
 export const JOURNAL = ".journal";
+/** The values of levels that are done, each as a number of 16 bits, until all are. */
+export const PART = ".part";
 /** What a table file begins with: the magic line, the length of the header, its checksum. */
 const PREFIX = TABLE_MAGIC.length + 8;
-/** Where the values begin in a file that is written here; the header is as long as that. */
+/** Where the directory begins in a file that is written here; the header is as long as that. */
 export const HEAD = 4096;
+/** The bytes of a page's length in the directory, and of a checksum. */
+const [LENGTH, CHECKSUM] = [2, 4];
 const PORTION = 1 << 22;
+/** How many pages are read at a time. */
+const MANY_PAGES = 1000;
 
 /** Readers of tables are notified here of changed tables. */
 export const CHANNEL = "lodestone-tables";
@@ -81,6 +88,46 @@ export function crcOf(bytes, crc = 0) {
   return ~now >>> 0;
 }
 
+/** Bytes with their checksum after them. @param {Uint8Array} bytes */
+export function sealed(bytes) {
+  const found = new Uint8Array(bytes.length + CHECKSUM);
+  found.set(bytes);
+  new DataView(found.buffer).setUint32(bytes.length, crcOf(bytes), true);
+  return found;
+}
+
+/** Whether bytes are followed by their checksum. @param {Uint8Array} bytes */
+function isSealed({ buffer, byteOffset, length }) {
+  const end = length - CHECKSUM;
+  if (end < 0) return false;
+  const found = new DataView(buffer, byteOffset, length).getUint32(end, true);
+  return crcOf(new Uint8Array(buffer, byteOffset, end)) === found;
+}
+
+/** Bytes one after another. @param {Uint8Array[]} parts */
+export function joined(parts) {
+  const whole = new Uint8Array(parts.reduce((size, part) => size + part.length, 0));
+  let place = 0;
+  for (const part of parts) {
+    whole.set(part, place);
+    place += part.length;
+  }
+  return whole;
+}
+
+/** How many pages some values take. @param {number} codes */
+export const pageCount = (codes) => Math.ceil(codes / TABLE_PAGE);
+
+/** How long their directory is. @param {number} codes */
+export const directoryBytes = (codes) => pageCount(codes) * LENGTH + CHECKSUM;
+
+/** The directory of pages of these lengths. @param {number[]} lengths */
+export function directoryOf(lengths) {
+  const view = new DataView(new ArrayBuffer(lengths.length * LENGTH));
+  lengths.forEach((length, page) => view.setUint16(page * LENGTH, length, true));
+  return sealed(new Uint8Array(view.buffer));
+}
+
 /** The next multiple of what arrays begin at. @param {number} place */
 export const aligned = (place) => Math.ceil(place / TABLE_ALIGNED) * TABLE_ALIGNED;
 
@@ -101,7 +148,16 @@ export function headOf(header) {
 /** Read a table's head; null if there is none, or if the file was cut off. @param {File} file */
 export async function opened(file) {
   const table = await headed(file);
-  return table && endOf(table) <= file.size ? table : null;
+  return table && (isOld(table) || (await isComplete(table))) ? table : null;
+}
+
+/** Whether another version of Lodestone made a table. @param {Opened} table */
+const isOld = ({ header }) => header.format !== TABLE_FORMAT;
+
+/** @param {Opened} table */
+async function isComplete(table) {
+  const lengths = await lengthsOf(table);
+  return lengths !== null && endOf(table, lengths) <= table.file.size;
 }
 
 /** @param {File} file @returns {Promise<Opened|null>} */
@@ -122,12 +178,28 @@ async function headed(file) {
 const sizeOf = ({ type, shape }) =>
   shape.reduce((product, length) => product * length, Number(type.at(-1)));
 
-/** Where a table ends. @param {Opened} table */
-const endOf = ({ header, start }) =>
-  Object.values(header.arrays ?? {}).reduce((place, part) => aligned(place) + sizeOf(part), start);
+/** The lengths of a table's pages, as its directory has them; null if that was cut off or altered. @param {Opened} table */
+async function lengthsOf({ file, header: { codes }, start }) {
+  const size = directoryBytes(codes);
+  const directory = new Uint8Array(await file.slice(start, start + size).arrayBuffer());
+  if (directory.length !== size || !isSealed(directory)) return null;
+  const view = new DataView(directory.buffer);
+  return Array.from({ length: pageCount(codes) }, (_, page) => view.getUint16(page * LENGTH, true));
+}
+
+/** Where the pages of a table end. @param {Opened} table @param {number[]} lengths */
+const endOfPages = ({ header: { codes }, start }, lengths) =>
+  lengths.reduce((place, length) => place + length, start + directoryBytes(codes));
+
+/** Where a table ends. @param {Opened} table @param {number[]} lengths  of its pages */
+const endOf = (table, lengths) =>
+  Object.values(table.header.arrays ?? {}).reduce(
+    (place, part) => aligned(place) + sizeOf(part),
+    endOfPages(table, lengths),
+  );
 
 /**
- * What reads a table's values: all bytes that are asked for, or nothing. These files are no snapshots:
+ * What reads a table's directory and pages: all bytes that are asked for, or nothing. These files are no snapshots:
  * Firefox reads what was written into them later, and Chromium throws. Solving the rules again removes
  * the head first, so values are the table's if its head is there after they were read.
  * @param {Opened} table @param {(part: Blob) => ArrayBuffer} bytesOf  what Python calls cannot be waited for in WebKit
@@ -182,14 +254,16 @@ export async function kept() {
   const found = new Map();
   for await (const file of files()) {
     const [, name = "", kind] = /^(.*)(\.\w+)$/.exec(file.name) ?? [];
-    if (kind !== TABLE && kind !== JOURNAL) continue; // Chromium's, while a table is imported
-    const one = found.get(name) ?? { name, rules: "", bytes: 0, isComplete: false };
+    if (![TABLE, PART, JOURNAL].includes(kind)) continue; // Chromium's, while a table is imported
+    const one = found.get(name) ?? { name, rules: "", bytes: 0, isComplete: false, isOld: false };
     found.set(name, one);
     one.bytes += file.size;
     if (kind === JOURNAL) one.rules ||= firstOf(await file.text())?.rules ?? "";
     const table = kind === TABLE ? await headed(file) : null;
     if (!table) continue;
-    Object.assign(one, { rules: table.header.rules, isComplete: endOf(table) <= file.size });
+    one.rules = table.header.rules;
+    one.isOld = isOld(table);
+    one.isComplete = !one.isOld && (await isComplete(table));
   }
   return [...found.values()];
 }
@@ -221,7 +295,7 @@ function notify() {
 export async function remove(name) {
   try {
     const place = await folder();
-    for (const kind of [TABLE, JOURNAL]) await place.removeEntry(name + kind).catch(isGone);
+    for (const kind of [TABLE, PART, JOURNAL]) await place.removeEntry(name + kind).catch(isGone);
   } catch (error) {
     return faultOf(error);
   }
@@ -263,11 +337,13 @@ export const isIntact = async (name) =>
 /** Check that a file is a whole table; give its header, or what is wrong with it. @param {File} file @returns {Promise<Header|string>} */
 async function checked(file) {
   const table = await headed(file);
-  if (!table || !NAME.test(nameOf(table.header)) || !table.header.arrays.codes) return NO_TABLE;
-  if (table.header.format !== TABLE_FORMAT) return OTHER_FORMAT;
+  if (!table || !NAME.test(nameOf(table.header)) || !table.header.format) return NO_TABLE;
+  if (isOld(table)) return OTHER_FORMAT;
   if (table.header.arrays.slots) return UNNUMBERED;
-  if (endOf(table) > file.size) return "it was cut off";
-  let place = table.start;
+  const lengths = await lengthsOf(table);
+  if (!lengths || endOf(table, lengths) > file.size) return "it was cut off";
+  if (!(await areSealed(table, lengths))) return "it was altered";
+  let place = aligned(endOfPages(table, lengths));
   for (const part of Object.values(table.header.arrays)) {
     let found = 0;
     const end = place + sizeOf(part);
@@ -279,4 +355,18 @@ async function checked(file) {
     place = aligned(end);
   }
   return table.header;
+}
+
+/** Whether all pages of a table are as they were written. @param {Opened} table @param {number[]} lengths */
+async function areSealed({ file, header: { codes }, start }, lengths) {
+  let place = start + directoryBytes(codes);
+  for (let first = 0; first < lengths.length; first += MANY_PAGES) {
+    const some = lengths.slice(first, first + MANY_PAGES);
+    const size = some.reduce((sum, length) => sum + length, 0);
+    const bytes = new Uint8Array(await file.slice(place, place + size).arrayBuffer());
+    let at = 0;
+    for (const length of some) if (!isSealed(bytes.subarray(at, (at += length)))) return false;
+    place += size;
+  }
+  return true;
 }

@@ -1,6 +1,7 @@
 /**
  * A table that is being made, in the browser's private file system: a solve that was stopped
- * resumes from there. The journal has a line for each level whose values are in the file.
+ * resumes from there. A part has the values of levels that are done, and the journal a line for each;
+ * the table is written from memory once all are.
  *
  * @import { Asked, Solver } from "./solver.js"
  * @import { Header } from "./files.js"
@@ -15,10 +16,27 @@
  * @property {() => void} close
  */
 
-import { TABLE_FORMAT } from "../search/constants.js";
-import { aligned, crcOf, folder, FULL, HEAD, headOf, JOURNAL, lines, TABLE } from "./files.js";
+import { TABLE_FORMAT, TABLE_MOST_PAGE, TABLE_PAGE, TABLE_VALUES } from "../search/constants.js";
+import {
+  aligned,
+  crcOf,
+  directoryBytes,
+  directoryOf,
+  folder,
+  FULL,
+  HEAD,
+  headOf,
+  joined,
+  JOURNAL,
+  lines,
+  PART,
+  sealed,
+  TABLE,
+} from "./files.js";
 
 const CODE = Int16Array.BYTES_PER_ELEMENT;
+/** The bytes of pages that are written at a time. */
+const PORTION = 1 << 20;
 
 /** How often a file is tried to be opened, and how long to wait before each, in milliseconds. */
 const [TRIES, PAUSE] = [30, 100];
@@ -42,13 +60,16 @@ export class UnfinishedFile {
   /** @type {Handle} */
   #table;
   /** @type {Handle} */
+  #part;
+  /** @type {Handle} */
   #journal;
   #asked;
 
-  /** @param {Asked} asked @param {Handle} table @param {Handle} journal */
-  constructor(asked, table, journal) {
+  /** @param {Asked} asked @param {Handle} table @param {Handle} part @param {Handle} journal */
+  constructor(asked, table, part, journal) {
     this.#asked = asked;
     this.#table = table;
+    this.#part = part;
     this.#journal = journal;
   }
 
@@ -56,8 +77,8 @@ export class UnfinishedFile {
   static async open(name, asked) {
     const place = await folder();
     const handles = [];
-    for (const kind of [TABLE, JOURNAL]) handles.push(await handleOf(place, name + kind));
-    return new UnfinishedFile(asked, handles[0], handles[1]);
+    for (const kind of [TABLE, PART, JOURNAL]) handles.push(await handleOf(place, name + kind));
+    return new UnfinishedFile(asked, handles[0], handles[1], handles[2]);
   }
 
   /** What these rules are, and by what they are solved. */
@@ -76,8 +97,8 @@ export class UnfinishedFile {
     const done = [];
     for (const level of isSame ? levels : []) {
       const part = bytesOf(solver.view(done.at(-1)?.end ?? 0, level.end));
-      const place = HEAD + (done.at(-1)?.end ?? 0) * CODE;
-      if (this.#table.read(part, { at: place }) < part.length || crcOf(part) !== level.crc) break;
+      const place = (done.at(-1)?.end ?? 0) * CODE;
+      if (this.#part.read(part, { at: place }) < part.length || crcOf(part) !== level.crc) break;
       done.push(level);
     }
     this.#restart(done);
@@ -87,8 +108,7 @@ export class UnfinishedFile {
   /** @param {Level[]} done */
   #restart(done) {
     const texts = [this.#identity, ...done].map((one) => `${JSON.stringify(one)}\n`);
-    // Another version's table is no table any more once other values are written into it.
-    if (done.length === 0) this.#table.truncate(0);
+    this.#part.truncate((done.at(-1)?.end ?? 0) * CODE);
     this.#journal.truncate(0);
     written(this.#journal, new TextEncoder().encode(texts.join("")), 0);
   }
@@ -96,41 +116,75 @@ export class UnfinishedFile {
   /** Keep the values of a level. @param {Int16Array} codes @param {number} first @param {Omit<Level, "crc">} level */
   record(codes, first, level) {
     const bytes = bytesOf(codes);
-    written(this.#table, bytes, HEAD + first * CODE);
+    written(this.#part, bytes, first * CODE);
     const line = `${JSON.stringify({ ...level, crc: crcOf(bytes) })}\n`;
     written(this.#journal, new TextEncoder().encode(line), this.#journal.getSize());
   }
 
-  /** Write what completes the table, its head last. @param {Solver} solver @param {object} summary */
+  /** Write the table, its head last. @param {Solver} solver @param {object} summary */
   finish(solver, summary) {
     const { kernels, arrays, size } = solver;
+    this.#table.truncate(0);
+    let place = this.#putPages(solver);
     /** @type {Header["arrays"]} */
     const parts = {};
-    let place = HEAD;
-    /** @param {string} name @param {any} view @param {number[]} shape */
-    const put = (name, view, shape) => {
-      const bytes = bytesOf(view);
-      // The values are there already.
-      if (place > HEAD) written(this.#table, bytes, place);
-      place = aligned(place + bytes.length);
-      const width = view.BYTES_PER_ELEMENT;
-      parts[name] = { type: `${width > 1 ? "<" : "|"}i${width}`, shape, crc: crcOf(bytes) };
-      return place - aligned(bytes.length) + bytes.length;
-    };
-    let end = put("codes", solver.view(0, size), [size]);
     for (const [name, array] of Object.entries(arrays)) {
-      end = put(name, kernels.view(array), array.shape);
+      /** @type {any} */
+      const view = kernels.view(array);
+      const bytes = bytesOf(view);
+      const width = view.BYTES_PER_ELEMENT;
+      const type = `${width > 1 ? "<" : "|"}i${width}`;
+      parts[name] = { type, shape: array.shape, crc: crcOf(bytes) };
+      written(this.#table, bytes, aligned(place));
+      place = aligned(place) + bytes.length;
     }
-    this.#table.truncate(end);
     const { name: rules, fingerprint, index } = this.#asked;
-    const header = { format: TABLE_FORMAT, rules, fingerprint, index, summary, arrays: parts };
+    const counted = { summary, codes: size, arrays: parts };
+    const header = { format: TABLE_FORMAT, rules, fingerprint, index, ...counted };
     written(this.#table, headOf(header), 0);
     this.#journal.truncate(0);
+    this.#part.truncate(0);
+  }
+
+  /** Write the pages of all values, and their directory; where they end. @param {Solver} solver */
+  #putPages(solver) {
+    const lengths = [];
+    let place = HEAD + directoryBytes(solver.size);
+    /** @type {Uint8Array[]} */
+    let waiting = [];
+    let bytes = 0;
+    const put = () => {
+      written(this.#table, joined(waiting), place);
+      place += bytes;
+      [waiting, bytes] = [[], 0];
+    };
+    for (const page of pagesOf(solver)) {
+      lengths.push(page.length);
+      waiting.push(page);
+      bytes += page.length;
+      if (bytes >= PORTION) put();
+    }
+    put();
+    written(this.#table, directoryOf(lengths), HEAD);
+    return place;
   }
 
   close() {
     this.#table.close();
+    this.#part.close();
     this.#journal.close();
+  }
+}
+
+/** The values that were solved, in pages. @param {Solver} solver @returns {Generator<Uint8Array>} */
+function* pagesOf({ kernels, codes, size }) {
+  const page = kernels.lend([TABLE_MOST_PAGE], Uint8Array);
+  const places = kernels.lend([TABLE_VALUES], Int16Array);
+  kernels.view(places).fill(-1);
+  for (let first = 0; first < size; first += TABLE_PAGE) {
+    const end = Math.min(first + TABLE_PAGE, size);
+    const length = Number(kernels.call("pack", codes, first, end, page, places));
+    yield sealed(kernels.view(page).subarray(0, length));
   }
 }
 
