@@ -175,8 +175,8 @@ class _Part:
 class TableFile:
     """A table file that was opened: what its header says, its arrays, and its codes.
 
-    The codes stay in the file. Whoever reads them gets a `DamagedTableError` if they were altered
-    or cut off, a `TableError` if they cannot be read.
+    The codes stay in the file: to read them raises `DamagedTableError` if they were altered or cut
+    off, `TableError` if they cannot be read.
     """
 
     facts: dict[str, Any]

@@ -24,7 +24,7 @@ from lodestone.kernel.ranking import NO_RANK
 from lodestone.solve.codes import CODE, NONE, WIN_CODE, Codes
 
 #: The codes of a group and of a page, as powers of two.
-GROUP_BITS, PAGE_BITS = 8, 14
+GROUP_BITS, PAGE_BITS = 8, 13
 GROUP, PAGE = 1 << GROUP_BITS, 1 << PAGE_BITS
 #: The bytes of a group before its list: the list's length, and the marks of where runs begin.
 GROUP_HEAD = 1 + GROUP // 8
@@ -296,7 +296,7 @@ class PagedCodes:
         lengths = directory[: -CHECKSUM.size]
         if CHECKSUM.pack(crc32(lengths)) != directory[-CHECKSUM.size :]:
             raise refuse("the directory of its values was altered")
-        found = (length for (length,) in LENGTH.iter_unpack(lengths))
+        found = memoryview(lengths).cast("H")
         self.starts: Sequence[int] = array("q", accumulate(found, initial=len(directory)))
         self._kept = lru_cache(MOST_KEPT)(self._page)
 

@@ -120,8 +120,7 @@ def test_an_open_table_is_independent_of_its_file(table: Path) -> None:
     assert table.read_bytes() == before
 
 
-def test_a_table_in_its_file_has_the_same_values(table: Table | Path) -> None:
-    assert isinstance(table, Path)
+def test_tables_in_files_have_the_same_values(table: Path) -> None:
     loaded = Table.open(table, Rules.parse(NAME))
     kept = Table.open(table, Rules.parse(NAME), most_loaded=0)
     numbers = np.arange(loaded.size)[::-1]
@@ -134,7 +133,7 @@ def test_a_table_in_its_file_has_the_same_values(table: Table | Path) -> None:
     assert np.array_equal(kept.codes.unpacked(), loaded.codes.unpacked())
 
 
-def test_a_table_in_a_file_that_changes_is_refused(table: Path) -> None:
+def test_tables_in_changed_files_are_refused(table: Path) -> None:
     """Only what is looked at is read again."""
     kept = Table.open(table, Rules.parse(NAME), most_loaded=0)
     start, whole = Position.start(NAME), table.read_bytes()
