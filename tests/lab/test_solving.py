@@ -49,7 +49,7 @@ def test_processes_find_the_same(tmp_path: Path) -> None:
 
 def test_what_a_search_finds_stays_here(tmp_path: Path) -> None:
     with pytest.raises(LodestoneError, match="only this machine can solve it"):
-        solved_by(Executor(workers=2), "qo:size=2", tmp_path, nothing)
+        solved_by(Executor(workers=2), "qo:size=3,stones=1", tmp_path, nothing)
 
 
 @pytest.mark.long

@@ -192,10 +192,8 @@ def block_solver(name: str, folder: Path, room: int) -> BlockSolver:
     index, numbering = rules.index, rules.game.numbering
     assert index is not None
     assert numbering is not None
-    kept, tasks = (
-        BlockStore(folder / "some.table", "some rules", room),
-        tasks_of(rules, index, numbering),
-    )
+    tasks = tasks_of(rules, index, numbering)
+    kept = BlockStore(folder / "some.table", "some rules", room)
     return BlockSolver(rules, index, numbering, tasks, kept, lambda: 0.0, lambda _work: None)
 
 

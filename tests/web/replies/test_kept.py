@@ -234,7 +234,7 @@ def test_what_solving_takes_is_asked_in_numbers(table: Table) -> None:
     assert asked.arrays.keys() == table.arrays._asdict().keys()
     cost = KeptTables().cost(table.rules)
     assert cost is not None
-    numbering = sum(len(bytes_of(array)) for array in table.arrays)
+    numbering = sum(len(bytes_of(array)) for array in table.arrays._asdict().values())
     assert cost.bytes > cost.kept == numbering + table.size * CODE_BYTES
 
 
