@@ -102,6 +102,15 @@ def value_of_code(code: int) -> int:
 
 
 @kernel
+def code_of_value(value: int) -> int:
+    """Return the code that a value stands for, the inverse of `value_of_code`."""
+    if value == 0:
+        return 0
+    code = WIN_CODE - ((value - 1) >> 1)
+    return code if value & 1 else -code
+
+
+@kernel
 def put(page: NDArray[uint8], bit: int, width: int, number: int) -> None:
     """Write a number in `width` bits, at most WIDEST, which are all 0."""
     byte, rest = bit >> 3, number << (bit & 7)
@@ -118,11 +127,7 @@ def code_in(pages: NDArray[uint8], page: int, place: int) -> int:
     most = int(pages[group])
     bits, first = bit_length(most), 8 * (group + GROUP_HEAD)
     listed = read_field(pages, first + (most + 1) * width + runs * bits, bits)
-    value = read_field(pages, first + listed * width, width)
-    if value == 0:
-        return 0
-    code = WIN_CODE - ((value - 1) >> 1)
-    return code if value & 1 else -code
+    return code_of_value(read_field(pages, first + listed * width, width))
 
 
 @kernel
@@ -142,9 +147,31 @@ def codes_at(codes: PackedCodes, numbers: NDArray[int64], found: Codes) -> None:
 
 @kernel
 def unpack(codes: PackedCodes, first: int, found: Codes) -> None:
-    """Write as many codes from number `first` on as `found` holds."""
-    for n in range(len(found)):
-        found[n] = code_at(codes, first + n)
+    """Write as many codes from number `first` on as `found` holds; a group begins there."""
+    for begin in range(0, len(found), GROUP):
+        number = first + begin
+        page = int(codes.starts[number >> PAGE_BITS])
+        group = (number & (PAGE - 1)) >> GROUP_BITS
+        unpack_group(codes.whole, page, group, begin, min(begin + GROUP, len(found)), found)
+
+
+@kernel
+def unpack_group(
+    pages: NDArray[uint8], page: int, number: int, begin: int, end: int, found: Codes
+) -> None:
+    """Write the codes of a page's group to `found`, from its place `begin` to `end` - 1."""
+    width = int(pages[page])
+    group = page + read_field(pages, 8 * page + 8 + 16 * number, 16)
+    most, first = int(pages[group]), 8 * (group + GROUP_HEAD)
+    bits = bit_length(most)
+    run = first + (most + 1) * width
+    code = code_of_value(read_field(pages, first + read_field(pages, run, bits) * width, width))
+    for place in range(end - begin):
+        if pages[group + 1 + (place >> 3)] >> (place & 7) & 1:
+            run += bits
+            value = read_field(pages, first + read_field(pages, run, bits) * width, width)
+            code = code_of_value(value)
+        found[begin + place] = code
 
 
 @kernel
