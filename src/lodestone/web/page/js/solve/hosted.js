@@ -47,9 +47,14 @@ const placing = (folder, { fingerprint, version }) => {
   return (/** @type {number} */ number) => `${place}${number}.bin?version=${version}`;
 };
 
-/** A host that compresses can send parts without saying so beforehand, so one byte is requested. @param {string} url */
+/**
+ * A host that compresses can send parts without saying so beforehand, so one byte is requested. A browser
+ * would answer from a small file that it kept whole.
+ * @param {string} url
+ */
 async function sendsParts(url) {
-  const response = await fetch(url, { headers: { Range: "bytes=0-0" } }).catch(() => null);
+  const asked = { headers: { Range: "bytes=0-0" }, cache: /** @type {const} */ ("no-store") };
+  const response = await fetch(url, asked).catch(() => null);
   await response?.body?.cancel(); // of a host that sends the whole file
   return response?.status === 206;
 }
