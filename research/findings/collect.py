@@ -136,7 +136,8 @@ def collect(name: str, folder: Path, executor: Executor) -> None:
         executor=executor,
         on_progress=lambda kept, total: print(f"{name}: {kept:,} of {total:,} games", flush=True),
     )
-    kept = figures_of(read_experiment(file), store.read())
+    experiment = read_experiment(file)
+    kept = figures_of(experiment, store.read(has_series=experiment.has_series))
     (FINDINGS / f"{name}.json").write_text(in_lines(kept), "utf-8")
 
 

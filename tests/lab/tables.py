@@ -7,7 +7,7 @@ from numpy import int64
 from numpy.typing import NDArray
 
 from lodestone.lab.kernels.gather import COLUMNS, STEPS
-from lodestone.lab.metrics.games import Games
+from lodestone.lab.metrics.games import Course, CoursesInMemory, Games, chosen
 
 
 def games_of(
@@ -23,13 +23,16 @@ def games_of(
         first=np.zeros(size, int),
         random_plies=np.zeros(size, int),
         opening=np.zeros(size, int),
+        hashes=np.zeros(size, int),
         numbers=np.ones((size, len(COLUMNS))),
-        progress=np.zeros((size, STEPS + 1)),
-        heat=np.zeros((size, 2, 4)),
-        turns=[np.zeros(1, int)] * size,
+        courses=CoursesInMemory(
+            Course(np.zeros((size, STEPS + 1)), np.zeros((size, 2, 4)), [np.zeros(1, int)] * size)
+        ),
     )
 
 
 def part_of(games: Games, rows: slice) -> Games:
     """Return the games of these rows."""
-    return type(games)(**{name: value[rows] for name, value in vars(games).items()})
+    which = np.zeros(len(games), bool)
+    which[rows] = True
+    return chosen(games, which)

@@ -17,10 +17,12 @@ from lodestone import LodestoneError
 from lodestone.lab import clusters
 from lodestone.lab.defaults import ExecutorName
 from lodestone.lab.executors import MOST_LOSSES, Executor, WorkerSet, do_all
+from lodestone.lab.experiments import store
 from lodestone.lab.experiments.arm import Arm, of_all_openings
 from lodestone.lab.experiments.model import parse_experiment, read_experiment
 from lodestone.lab.experiments.run import as_toml, run_experiment
 from lodestone.lab.experiments.store import ExperimentStore, play_experiment
+from lodestone.lab.metrics.games import chosen
 from lodestone.lab.work import AnswerToWork, Held, PieceOfWork, Work, do_here, packed, this_worker
 from lodestone.workers import LostWorkerError, RemoteError
 from tests.thinning import long
@@ -304,6 +306,35 @@ def test_kept_games_are_read_back(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("has_series", [False, True])
+def test_games_are_read_in_pieces(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, has_series: bool
+) -> None:
+    """Whether Ludii's numbers are kept or computed, and the games are in parts or in one file."""
+    import polars as pl
+
+    monkeypatch.setattr(store, "BLOCK", 7)
+    arm, kept = ARMS[0][0], ExperimentStore(tmp_path, has_series=has_series)
+    kept.parts.mkdir()
+    for first in (20, 0):
+        kept.add(arm, arm.play(range(first, first + 20)), this_worker())
+    played = arm.play(range(40))
+    some = played.numbers_of_games % 3 == 0
+    for _ in range(2):
+        games = kept.read()[arm]
+        for one, other in ((games, played), (chosen(games, some), chosen(played, some))):
+            np.testing.assert_array_equal(one.numbers, other.numbers)
+            np.testing.assert_array_equal(one.hashes, other.hashes)
+            np.testing.assert_allclose(one.mean_heat(), other.mean_heat(), rtol=1e-6)
+            np.testing.assert_allclose(one.mean_lead(), other.mean_lead(), rtol=1e-6)
+            assert [list(turns) for turns in one.turns] == [list(turns) for turns in other.turns]
+        kept.put_together()
+    names = pl.read_parquet_schema(tmp_path / "games.parquet")
+    assert ("drama-average" in names) is has_series
+    assert kept.read(has_series=False)[arm].numbers.shape == (40, len(store.OURS))
+
+
+@pytest.mark.slow
 def test_numbers_that_a_store_lacks_are_computed(tmp_path: Path) -> None:
     """A whole file of an earlier version, and a part of this one for the same arm."""
     import polars as pl
@@ -320,7 +351,7 @@ def test_numbers_that_a_store_lacks_are_computed(tmp_path: Path) -> None:
     for _ in range(2):
         games, played = store.read()[arm], arm.play(range(40))
         np.testing.assert_array_equal(games.numbers, played.numbers)
-        np.testing.assert_array_equal(games.heat, played.heat)
+        np.testing.assert_allclose(games.mean_heat(), played.mean_heat(), rtol=1e-6)
         assert games.endings == played.endings
         assert [list(one) for one in games.turns] == [list(one) for one in played.turns]
         store.put_together()

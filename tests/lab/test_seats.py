@@ -154,7 +154,7 @@ def test_games_from_the_start_count_once() -> None:
 
 def test_distinct_courses_are_what_the_start_shows() -> None:
     games = played({0: (15, 20)})
-    several = replace(games, turns=[np.array([n // 8]) for n in range(40)])
+    several = replace(games, hashes=np.arange(40) // 8)
     [few], [one] = seats_of(several).profile, seats_of(games).profile
     assert (one.units, few.units) == (1, 5)
     assert few.advantage.low > one.advantage.low

@@ -56,9 +56,8 @@ def run(folder: Path, workers: int, report: Callable[[KeptGames], None]) -> None
         left = (now - since) / played * (total - kept) if played else None
         last = last._replace(games=kept, left=left)
         if max(FIRST_GAMES, 2 * last.said_of) <= kept < total:
-            found = find_out(
-                experiment.model_copy(update={"exact": False}), ExperimentStore(folder).read()
-            )
+            so_far = ExperimentStore(folder).read(has_series=experiment.has_series)
+            found = find_out(experiment.model_copy(update={"exact": False}), so_far)
             last = last._replace(said=tuple(conclusions(found)), said_of=kept)
         report(last)
 
@@ -66,5 +65,6 @@ def run(folder: Path, workers: int, report: Callable[[KeptGames], None]) -> None
     experiment = read_experiment(file)
     text = file.read_bytes()
     executor = Executor("local", None, workers)
-    play_experiment(experiment.arms(), text, folder, executor, on_progress)
+    has_series = experiment.has_series
+    play_experiment(experiment.arms(), text, folder, executor, on_progress, has_series=has_series)
     write_report(experiment, folder)

@@ -236,6 +236,11 @@ class Experiment(_Model):
             raise ValueError("longest must be greater than the openings, whose plies count")
         return self
 
+    @property
+    def has_series(self) -> bool:
+        """Whether it measures what Ludii's numbers are needed for."""
+        return any(metric.is_ludii for metric in chosen_metrics(self.metrics))
+
     def tables(self) -> list[tuple[Rules, str]]:
         """Return the rule sets with their starts, each once."""
         pairs = (

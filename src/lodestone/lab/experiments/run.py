@@ -47,7 +47,9 @@ def run_experiment(
         chosen, place = read_with_folder(file, seed, Path(folder) if folder else None)
         text = file.read_bytes() if seed is None else as_toml(chosen).encode()
     where = Executor.of(executor, workers)
-    return play_experiment(chosen.arms(), text, place, where, on_progress)
+    return play_experiment(
+        chosen.arms(), text, place, where, on_progress, has_series=chosen.has_series
+    )
 
 
 def read_with_folder(file: Path, seed: int | None, folder: Path | None) -> tuple[Experiment, Path]:

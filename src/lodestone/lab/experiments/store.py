@@ -6,11 +6,15 @@ played, and a game is never counted twice, since each has its arm and its number
 
 import json
 import shutil
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
+from dataclasses import dataclass
 from functools import cached_property
+from itertools import chain
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
 import numpy as np
 import polars as pl
@@ -18,28 +22,41 @@ from filelock import FileLock, Timeout
 from numpy.typing import NDArray
 
 from lodestone.core.errors import LodestoneError, quoted
+from lodestone.core.position import Position
 from lodestone.files import UNFINISHED, whole_file
 from lodestone.lab.defaults import EXPERIMENT
 from lodestone.lab.executors import Executor
 from lodestone.lab.experiments.arm import Arm, facts_of, key_of
-from lodestone.lab.kernels.gather import COLUMNS, STEPS
-from lodestone.lab.metrics.games import Games, joined
-from lodestone.lab.metrics.sample import measured_again
+from lodestone.lab.kernels.gather import COLUMNS, STEPS, Numbers
+from lodestone.lab.metrics.games import Course, Courses, Floats, Games, hashes_of
+from lodestone.lab.metrics.sample import numbers_of
 from lodestone.lab.work import Worker
 
 GAMES, PARTS = "games.parquet", "parts"
 #: How the names of merged parts begin, and how many are merged at a time.
 MERGED, MANY = "merged-", 48
-#: The games that are in memory at a time: some 100 MB.
+#: The games that are in memory at a time, and in a group of rows of a file: some 50 MB.
 BLOCK = 25_000
+#: How files are written. Higher levels take far longer and save little.
+FORMAT: dict[str, Any] = {
+    "compression": "zstd",
+    "compression_level": 5,
+    "row_group_size": BLOCK,
+}
+#: What tells games apart, and what else of a game is small.
+NAMES = ["arm", "game"]
+SMALL = ["unit", "winner", "ending", "first_to_move", "first_turn", "played"]
+#: The numbers besides Ludii's, which take twice as much room and can be computed from the turns.
+OURS = Numbers._fields
 
 
 class ExperimentStore:
-    """The folder of an experiment's results."""
+    """The folder of an experiment's results; Ludii's numbers are kept only if it `has_series`."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *, has_series: bool = False) -> None:
         self.folder = folder
         self.parts = folder / PARTS
+        self._columns = COLUMNS if has_series else OURS
 
     @contextmanager
     def locked(self) -> Iterator[None]:
@@ -66,7 +83,7 @@ class ExperimentStore:
     @cached_property
     def _kept(self) -> dict[str, NDArray[np.int64]]:
         """The numbers of the kept games by their arms' keys, when first asked for."""
-        tables = [_read(path, ["arm", "game"]) for path in self._files()]
+        tables = [_read(path, NAMES) for path in self._files()]
         if not tables:
             return {}
         parts = pl.concat(tables).partition_by("arm", as_dict=True)
@@ -84,7 +101,7 @@ class ExperimentStore:
         """Keep some games of an arm, with who has played them."""
         first = int(games.numbers_of_games[0])
         path = self.parts / f"{key_of(arm)}-{first:09d}-{len(games)}.parquet"
-        _write(_table(arm, games, worker), path)
+        _write(_table(arm, games, worker, self._columns), path)
         self._merge()
 
     def _merge(self) -> None:
@@ -113,38 +130,23 @@ class ExperimentStore:
         """Write all games to one file; a block of them is in memory at a time."""
         with TemporaryDirectory(dir=self.folder, prefix=UNFINISHED) as folder:
             blocks = []
-            for number, block in enumerate(self._blocks(files)):
+            for number, some in enumerate(_index(files).iter_slices(BLOCK)):
                 blocks.append(Path(folder) / f"{number:06d}.parquet")
-                _write(block, blocks[-1])
+                _write(_taken(files, some), blocks[-1])
             _merge(blocks, self.folder / GAMES)
 
-    @staticmethod
-    def _blocks(files: Sequence[Path]) -> Iterator[pl.DataFrame]:
-        """Yield all games, each once, sorted by arm and game, in tables of bounded length."""
-        names = ["arm", "game"]
-        index = pl.concat([_read(path, names) for path in files]).unique().sort(names)
-        whole = _scan(files)
-        for first in range(0, len(index), BLOCK):
-            some = index[first : first + BLOCK]
-            low, high = some["arm"][0], some["arm"][-1]
-            near = whole.filter(pl.col("arm").is_between(pl.lit(low), pl.lit(high)))
-            table = near.join(some.lazy(), names, "semi").collect(engine="streaming")
-            yield table.unique(names, keep="any").sort(names)
-
-    def read(self) -> dict[Arm, Games]:
+    def read(self, *, has_series: bool = True) -> dict[Arm, Games]:
         """Return the kept games by their arms.
 
-        If an earlier version wrote fewer numbers, all are computed again from the turns.
+        How they went stays in the files, and is read when it is asked for. Numbers that no file
+        has, such as Ludii's in most experiments, are computed again from the turns; without
+        `has_series`, Ludii's are left out.
         """
-        files = self._files()
-        parts: dict[Arm, list[Games]] = {}
-        for block in self._blocks(files) if files else ():
-            for part in block.partition_by("arm", maintain_order=True):
-                arm = Arm(**json.loads(part["played"][0]))
-                games = _games(part, arm.opening)
-                whole = games if _is_whole(part) else measured_again(arm.position, games)
-                parts.setdefault(arm, []).append(whole)
-        return {arm: joined(parts.pop(arm)) for arm in list(parts)}
+        files, columns = self._files(), COLUMNS if has_series else OURS
+        if not files:
+            return {}
+        parts = _index(files).partition_by("arm", maintain_order=True)
+        return dict(_read_arm(files, index, columns) for index in parts)
 
 
 def _level(path: Path) -> int:
@@ -152,34 +154,70 @@ def _level(path: Path) -> int:
     return int(path.name.removeprefix(MERGED).split("-")[0]) if path.name.startswith(MERGED) else 0
 
 
+def _index(files: Sequence[Path]) -> pl.DataFrame:
+    """Return arm and number of all games in files, each once, sorted."""
+    return pl.concat([_read(path, NAMES) for path in files]).unique().sort(NAMES)
+
+
 def _scan(files: Sequence[Path]) -> pl.LazyFrame:
-    """Return the games of files, some of which may be of an earlier version, with fewer columns."""
-    return pl.concat([pl.scan_parquet(path) for path in files], how="diagonal")
+    """Return the games of files, some of which may be of an earlier version, with other columns."""
+    return pl.concat([pl.scan_parquet(path) for path in files], how="diagonal_relaxed")
+
+
+def _taken(
+    files: Sequence[Path], some: pl.DataFrame, columns: Sequence[str] | None = None
+) -> pl.DataFrame:
+    """Return some games from files, in their order, and only some of the columns that these have.
+
+    Groups of rows that hold none of them are not read.
+    """
+    whole = _scan(files)
+    if columns is not None:
+        known = set(whole.collect_schema().names())
+        whole = whole.select(*NAMES, *(one for one in columns if one in known))
+    near = whole.filter(
+        pl.col("arm").is_between(pl.lit(some["arm"].min()), pl.lit(some["arm"].max())),
+        pl.col("game").is_between(some["game"].min(), some["game"].max()),
+    )
+    found = near.join(some.with_row_index("place").lazy(), NAMES).unique("place", keep="any")
+    try:
+        return found.collect(engine="streaming").sort("place").drop("place")
+    except (pl.exceptions.PolarsError, OSError) as error:
+        raise _damaged(files[0].parent, error) from None
 
 
 def _merge(files: Sequence[Path], path: Path) -> None:
     """Write the rows of files to one, in their order, a few of them at a time."""
     with whole_file(path) as file:
-        _scan(files).sink_parquet(file, compression="zstd", maintain_order=True, engine="streaming")
+        _scan(files).sink_parquet(file, maintain_order=True, engine="streaming", **FORMAT)
 
 
 def _read(path: Path, columns: list[str] | None = None) -> pl.DataFrame:
     try:
         return pl.read_parquet(path, columns=columns)
     except (pl.exceptions.PolarsError, OSError) as error:
-        reason = str(error).splitlines()[0]
-        raise LodestoneError(
-            f"{quoted(str(path), 200)} is damaged ({reason}); delete it and run again"
-        ) from None
+        raise _damaged(path, error) from None
+
+
+def _damaged(path: Path, error: Exception) -> LodestoneError:
+    """Return the error for a file that cannot be read, or a folder, which a run may change."""
+    name, reason = quoted(str(path), 200), str(error).splitlines()[0]
+    if path.is_dir():
+        return LodestoneError(
+            f"the games in {name} changed while they were read ({reason}); try again"
+        )
+    return LodestoneError(f"{name} is damaged ({reason}); delete it and run again")
 
 
 def _write(table: pl.DataFrame, path: Path) -> None:
     with whole_file(path) as file:
-        table.write_parquet(file, compression="zstd")
+        table.write_parquet(file, **FORMAT)
 
 
-def _table(arm: Arm, games: Games, worker: Worker) -> pl.DataFrame:
-    cells = games.heat.shape[2]
+def _table(arm: Arm, games: Games, worker: Worker, columns: Sequence[str]) -> pl.DataFrame:
+    [course] = games.courses.pieces()
+    cells = course.heat.shape[2]
+    largest = max((int(turns.max(initial=0)) for turns in course.turns), default=0)
     return pl.DataFrame(
         {
             "arm": [key_of(arm)] * len(games),
@@ -191,13 +229,13 @@ def _table(arm: Arm, games: Games, worker: Worker) -> pl.DataFrame:
             "seed": [arm.seed] * len(games),
             "unit": games.units,
             "winner": games.winners,
-            "ending": list(games.endings),
+            "ending": games.endings,
             "first_to_move": games.first,
             "first_turn": games.opening,
-            **{name: games.numbers[:, number] for number, name in enumerate(COLUMNS)},
-            "progress": games.progress.astype(np.float32),
-            "heat": games.heat.reshape(len(games), 2 * cells).astype(np.float32),
-            "turns": [list(map(int, turns)) for turns in games.turns],
+            **{name: games.column(name) for name in columns},
+            "progress": course.progress.astype(np.float32),
+            "heat": course.heat.reshape(len(games), 2 * cells).astype(np.float32),
+            "turns": [turns.tolist() for turns in course.turns],
             "played": [json.dumps(facts_of(arm))] * len(games),
             "version": [worker.version] * len(games),
             "machine": [worker.machine] * len(games),
@@ -205,35 +243,83 @@ def _table(arm: Arm, games: Games, worker: Worker) -> pl.DataFrame:
         schema_overrides={
             "progress": pl.Array(pl.Float32, STEPS + 1),
             "heat": pl.List(pl.Float32),
-            "turns": pl.List(pl.Int64),
+            "turns": pl.List(pl.Int32 if largest < 2**31 else pl.Int64),
         },
     )
 
 
-def _is_whole(table: pl.DataFrame) -> bool:
-    """Return whether a table has all numbers of all its games."""
-    known = [name for name in COLUMNS if name in table.columns]
-    return len(known) == len(COLUMNS) and not any(table[name].has_nulls() for name in known)
+def _read_arm(
+    files: Sequence[Path], index: pl.DataFrame, columns: Sequence[str]
+) -> tuple[Arm, Games]:
+    """Return an arm and its games, of which some are in memory with all their columns at a time."""
+    wanted = [*SMALL, "turns", *columns]
+    tables = (_taken(files, some, wanted) for some in index.iter_slices(BLOCK))
+    first = next(tables)
+    arm = Arm(**json.loads(first["played"][0]))
+    start, numbers = arm.position, np.empty((len(index), len(columns)))
+    small, hashes, row = [], [], 0
+    for table in chain([first], tables):
+        turns = _turns(table)
+        numbers[row : row + len(table)] = _numbers(table, columns, start, turns)
+        hashes.append(hashes_of(turns))
+        small.append(table.select("game", *SMALL))
+        row += len(table)
+    whole = pl.concat(small)
+    return arm, Games(
+        numbers_of_games=whole["game"].to_numpy(),
+        units=whole["unit"].to_numpy(),
+        winners=whole["winner"].to_numpy(),
+        endings=list(map(sys.intern, whole["ending"])),
+        first=whole["first_to_move"].to_numpy(),
+        random_plies=np.full(len(whole), arm.opening),
+        opening=whole["first_turn"].to_numpy(),
+        hashes=np.concatenate(hashes),
+        numbers=numbers,
+        courses=KeptCourses(tuple(files), index),
+    )
 
 
-def _games(table: pl.DataFrame, random_plies: int) -> Games:
-    known = table.with_columns(
-        pl.lit(None, pl.Float64).alias(name) for name in COLUMNS if name not in table.columns
-    )
-    heat = np.array(table["heat"].to_list(), float)
-    return Games(
-        numbers_of_games=table["game"].to_numpy(),
-        units=table["unit"].to_numpy(),
-        winners=table["winner"].to_numpy(),
-        endings=table["ending"].to_list(),
-        first=table["first_to_move"].to_numpy(),
-        random_plies=np.full(len(table), random_plies),
-        opening=table["first_turn"].to_numpy(),
-        numbers=known.select(COLUMNS).to_numpy(),
-        progress=table["progress"].to_numpy().astype(float),
-        heat=heat.reshape(len(table), 2, -1),
-        turns=[row.to_numpy() for row in table["turns"]],
-    )
+def _numbers(
+    table: pl.DataFrame, columns: Sequence[str], start: Position, turns: Sequence[NDArray[np.int64]]
+) -> Floats:
+    """Return the numbers of games, computed again if some are missing."""
+    if all(name in table.columns and not table[name].has_nulls() for name in columns):
+        return table.select(columns).to_numpy()
+    winners = table["winner"].to_numpy()
+    return numbers_of(start, turns, winners)[:, : len(columns)]
+
+
+def _turns(table: pl.DataFrame) -> list[NDArray[np.int64]]:
+    """Return the turns of games, which share their memory."""
+    lengths = table["turns"].list.len().to_numpy()
+    every = table["turns"].explode().drop_nulls().cast(pl.Int64).to_numpy()
+    return np.split(every, np.cumsum(lengths)[:-1])
+
+
+@dataclass(frozen=True)
+class KeptCourses(Courses):
+    """How games went that files hold: those of `index`, by arm and number, in its order."""
+
+    files: tuple[Path, ...]
+    index: pl.DataFrame
+
+    def pieces(self) -> Iterator[Course]:
+        """Yield all games in their order, some of them at a time."""
+        for some in self.index.iter_slices(BLOCK):
+            table = _taken(self.files, some, ["progress", "heat", "turns"])
+            heat = table["heat"].explode().to_numpy().reshape(len(table), 2, -1)
+            yield Course(
+                table["progress"].to_numpy().astype(float), heat.astype(float), _turns(table)
+            )
+
+    def rows(self, rows: NDArray[np.int64]) -> "KeptCourses":
+        """Return the games in these rows, in this order."""
+        return KeptCourses(self.files, self.index[rows])
+
+    @classmethod
+    def joined(cls, parts: Sequence["KeptCourses"]) -> "KeptCourses":
+        """Return the games of several arms of a folder, one after the other."""
+        return cls(parts[0].files, pl.concat([part.index for part in parts]))
 
 
 def play_experiment(
@@ -242,13 +328,16 @@ def play_experiment(
     folder: Path,
     executor: Executor,
     on_progress: Callable[[int, int], None],
+    *,
+    has_series: bool = False,
 ) -> ExperimentStore:
     """Play the games of some arms that `folder` lacks, and return its store.
 
-    `text` is the experiment's file. `on_progress` is called with the number of games kept, and of
-    all games. Raises `LodestoneError` if another run is writing there.
+    `text` is the experiment's file; with `has_series`, Ludii's numbers are kept. `on_progress` is
+    called with the number of games kept, and of all games. Raises `LodestoneError` if another run
+    is writing there.
     """
-    store = ExperimentStore(folder)
+    store = ExperimentStore(folder, has_series=has_series)
     with store.locked():
         with whole_file(folder / EXPERIMENT) as file:
             file.write(text)

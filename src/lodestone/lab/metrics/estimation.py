@@ -1,10 +1,11 @@
 """Metrics of games estimated, and rule sets compared."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import reduce
 from itertools import combinations
 from math import erfc, sqrt
+from typing import NamedTuple
 
 import numpy as np
 from numpy import int64
@@ -23,6 +24,7 @@ from lodestone.lab.metrics.intervals import (
     FEW,
     LEAST_UNEXPLAINED,
     Interval,
+    blocks,
     noncentral,
     percentiles,
     ratio,
@@ -88,72 +90,94 @@ class Difference:
         }
 
 
-def _parts(metrics: Sequence[Metric], games: Games) -> Floats:
-    """Return `over` and `under` of all metrics, shape (2, units, metrics)."""
-    return np.stack([metric.parts(games) for metric in metrics], 2)
+class _Parts(NamedTuple):
+    """A metric's `over` and `under` of every unit, by which it is estimated."""
+
+    metric: Metric
+    over: Floats
+    under: Floats
+
+    @property
+    def ratio(self) -> float:
+        """The ratio of the sums."""
+        return ratio(self.over, self.under)
+
+    @property
+    def wilson(self) -> Estimate:
+        """The ratio with Wilson's interval, for a metric with bounds."""
+        assert self.metric.low is not None
+        assert self.metric.high is not None
+        return wilson(self.over, self.under, self.metric.low, self.metric.high)
+
+    @property
+    def is_rare(self) -> bool:
+        """Whether too few games stand out to be resampled."""
+        can_be = self.metric.interval is Interval.BOOTSTRAP and self.metric.is_bounded
+        return can_be and stand_out(self.over, self.under) < FEW
 
 
 def measure(metrics: Sequence[Metric], games: Games) -> list[Measured]:
-    """Estimate metrics of the games of one rule set, with their 95 % intervals."""
-    over, under = _parts(metrics, games)
-    pairs = list(zip(over.T, under.T, strict=True))
-    kinds = [_kind(one, games, *pair) for one, pair in zip(metrics, pairs, strict=True)]
-    resampling = [number for number, kind in enumerate(kinds) if kind is Interval.BOOTSTRAP]
-    of_metric: dict[int, Floats] = {}
-    if resampling:
-        drawn = ratios(resampled_sums(over[:, resampling], under[:, resampling]))
-        of_metric = dict(zip(resampling, drawn.T, strict=True))
-    return [
-        _of_seats(metric, games)
-        if metric.is_of_seats
-        else _measured(metric, kind, games, pair, of_metric.get(number))
-        for number, (metric, kind, pair) in enumerate(zip(metrics, kinds, pairs, strict=True))
-    ]
+    """Estimate metrics of the games of one rule set, with their 95 % intervals.
+
+    The numbers of one metric are in memory at a time.
+    """
+    found: list[Measured | None] = []
+    waiting: list[tuple[Metric, float, int, tuple[Floats, Floats]]] = []
+    for metric in metrics:
+        if metric.is_of_seats:
+            found.append(_of_seats(metric, games))
+            continue
+        parts = _Parts(metric, *metric.parts(games))
+        kind = _kind(parts, games)
+        if kind is Interval.BOOTSTRAP:
+            few = blocks(parts.over), blocks(parts.under)
+            waiting.append((metric, parts.ratio, len(parts.over), few))
+            found.append(None)
+        else:
+            found.append(_measured(parts, kind, games))
+    resampled = iter(_resampled(waiting))
+    return [one or next(resampled) for one in found]
+
+
+def _resampled(
+    waiting: Sequence[tuple[Metric, float, int, tuple[Floats, Floats]]],
+) -> Iterator[Measured]:
+    """Yield metrics with intervals by resamples, the same ones for all."""
+    if not waiting:
+        return
+    over, under = (np.stack(parts, 1) for parts in zip(*(few for *_, few in waiting), strict=True))
+    drawn = ratios(resampled_sums(over, under))
+    for (metric, value, units, _), of_metric in zip(waiting, drawn.T, strict=True):
+        found = Estimate(value, *percentiles(of_metric, units))
+        yield Measured(metric, metric.transformed_estimate(found), Interval.BOOTSTRAP)
 
 
 def _of_seats(metric: Metric, games: Games) -> Measured:
     """Return the mean over even and odd openings of a metric, which is measured for each length."""
     weights = parity_weights(counted_lengths(games))
-    found = [_wilson(metric, *metric.parts(by_course(games.after(plies)))) for plies in weights]
+    found = [
+        _Parts(metric, *metric.parts(by_course(games.after(plies)))).wilson for plies in weights
+    ]
     estimates = list(map(metric.transformed_estimate, found))
     return Measured(metric, weighted(estimates, list(weights.values())), Interval.WILSON)
 
 
-def _kind(metric: Metric, games: Games, over: Floats, under: Floats) -> Interval:
+def _kind(parts: _Parts, games: Games) -> Interval:
     """Return the kind of interval: some are only for independent games or for some values."""
-    is_paired = len(over) < len(games)
-    if metric.interval is Interval.NONCENTRAL and (
-        is_paired or ratio(over, under) < LEAST_UNEXPLAINED
-    ):
+    is_paired = len(parts.over) < len(games)
+    interval = parts.metric.interval
+    if interval is Interval.NONCENTRAL and (is_paired or parts.ratio < LEAST_UNEXPLAINED):
         return Interval.BOOTSTRAP
-    return Interval.WILSON if _is_rare(metric, over, under) else metric.interval
+    return Interval.WILSON if parts.is_rare else interval
 
 
-def _is_rare(metric: Metric, over: Floats, under: Floats) -> bool:
-    """Return whether too few games stand out in a metric to be resampled."""
-    can_be = metric.interval is Interval.BOOTSTRAP and metric.is_bounded
-    return can_be and stand_out(over, under) < FEW
-
-
-def _measured(
-    metric: Metric, kind: Interval, games: Games, pair: tuple[Floats, Floats], drawn: Floats | None
-) -> Measured:
-    """Return the estimate of a metric from its parts; `drawn` are its resamples, if needed."""
-    value = ratio(*pair)
-    if drawn is not None:
-        found = Estimate(value, *percentiles(drawn, len(pair[0])))
-    elif kind is Interval.NONCENTRAL:
-        found = noncentral(value, len(games), len(np.unique(games.opening)))
+def _measured(parts: _Parts, kind: Interval, games: Games) -> Measured:
+    """Return the estimate of a metric that needs no resamples."""
+    if kind is Interval.NONCENTRAL:
+        found = noncentral(parts.ratio, len(games), len(np.unique(games.opening)))
     else:
-        found = _wilson(metric, *pair)
-    return Measured(metric, metric.transformed_estimate(found), kind)
-
-
-def _wilson(metric: Metric, over: Floats, under: Floats) -> Estimate:
-    """Return the estimate of a bounded metric's ratio with Wilson's interval."""
-    assert metric.low is not None
-    assert metric.high is not None
-    return wilson(over, under, metric.low, metric.high)
+        found = parts.wilson
+    return Measured(parts.metric, parts.metric.transformed_estimate(found), kind)
 
 
 @dataclass(frozen=True)
@@ -173,27 +197,20 @@ class _Resampled:
         cls, metrics: Sequence[Metric], games: Games, shared: NDArray[int64], seed: int
     ) -> "_Resampled":
         """Resample the `shared` units as under all rule sets, and the others by a seed."""
-        (over, under), units = _parts(metrics, games), np.unique(games.units)
+        units = np.unique(games.units)
         is_shared = np.isin(units, shared)
-        drawn = ratios(
-            resampled_sums(over[is_shared], under[is_shared]),
-            resampled_sums(over[~is_shared], under[~is_shared], seed),
-        )
-        values = [
-            metric.transformed(np.array([ratio(*pair)]))[0]
-            for metric, *pair in zip(metrics, over.T, under.T, strict=True)
-        ]
-        return cls(
-            np.array(values),
-            np.stack([m.transformed(d) for m, d in zip(metrics, drawn.T, strict=True)], 1),
-            len(units),
-            tuple(
-                metric.transformed_estimate(_wilson(metric, *pair))
-                if _is_rare(metric, *pair)
-                else None
-                for metric, *pair in zip(metrics, over.T, under.T, strict=True)
-            ),
-        )
+        values, rare, both, rest = [], [], [], []
+        for metric in metrics:
+            parts = _Parts(metric, *metric.parts(games))
+            values.append(metric.transformed(np.array([parts.ratio]))[0])
+            rare.append(metric.transformed_estimate(parts.wilson) if parts.is_rare else None)
+            both.append([blocks(part[is_shared]) for part in parts[1:]])
+            rest.append([blocks(part[~is_shared]) for part in parts[1:]])
+        (over, under), (others, their) = np.stack(both, 2), np.stack(rest, 2)
+        drawn = ratios(resampled_sums(over, under), resampled_sums(others, their, seed))
+        by_metric = zip(metrics, drawn.T, strict=True)
+        transformed = np.stack([metric.transformed(one) for metric, one in by_metric], 1)
+        return cls(np.array(values), transformed, len(units), tuple(rare))
 
     def estimate(self, number: int) -> Estimate:
         """Return the estimate of the metric of this number."""

@@ -35,7 +35,8 @@ def audited(table: Table, start: Position, games: Games) -> Audited:
     scratch = np.empty(rules.most_turns, int64)
     run = audit_game.compiled
     openings = games.random_plies
-    for number, turns in enumerate(games.turns):
+    every = (turns for piece in games.courses.pieces() for turns in piece.turns)
+    for number, turns in enumerate(every):
         row = np.ascontiguousarray(turns, int64)
         kept = table.arrays, rules.kernel, table.codes
         run(*kept, start.state, row, openings[number], scratch, found[number])

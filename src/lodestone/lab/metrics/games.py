@@ -4,16 +4,17 @@ After an even number of random plies the side that begins the game is on move, a
 the other one. What a seat is worth is the mean over both, each the mean over its lengths.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
+from hashlib import blake2b
 from itertools import chain
-from typing import Any
+from typing import Any, NamedTuple, Protocol, Self
 
 import numpy as np
 from numpy import float64, int64
 from numpy.typing import NDArray
 
-from lodestone.lab.kernels.gather import COLUMNS
+from lodestone.lab.kernels.gather import COLUMNS, STEPS
 
 Floats = NDArray[float64]
 
@@ -24,6 +25,64 @@ _APART = 10**9
 _COLUMN = {name: number for number, name in enumerate(COLUMNS)}
 
 
+class Course(NamedTuple):
+    """How some games went; arrays have a row per game.
+
+    `progress` is the value for the first side, -1 to 1, at `STEPS` + 1 moments of the game; `heat`,
+    shape (games, 2, cells), is the share of the game for which a side stood on a cell; `turns` are
+    all turns of each game, by number.
+    """
+
+    progress: Floats
+    heat: Floats
+    turns: Sequence[NDArray[int64]]
+
+
+class Courses(Protocol):
+    """How games went, which takes more memory than everything else about them.
+
+    So it can be read from a file in pieces, whenever it is asked for.
+    """
+
+    def pieces(self) -> Iterator[Course]:
+        """Yield all games in their order, some of them at a time."""
+
+    def rows(self, rows: NDArray[int64]) -> Self:
+        """Return the games in these rows, in this order."""
+
+    @classmethod
+    def joined(cls, parts: Sequence[Self]) -> Self:
+        """Return the games of several tables, one after the other."""
+
+
+@dataclass(frozen=True)
+class CoursesInMemory(Courses):
+    """How games went that have just been played."""
+
+    course: Course
+
+    def pieces(self) -> Iterator[Course]:
+        """Yield all games at once."""
+        yield self.course
+
+    def rows(self, rows: NDArray[int64]) -> "CoursesInMemory":
+        """Return the games in these rows, in this order."""
+        progress, heat, turns = self.course
+        return CoursesInMemory(Course(progress[rows], heat[rows], [turns[row] for row in rows]))
+
+    @classmethod
+    def joined(cls, parts: Sequence["CoursesInMemory"]) -> "CoursesInMemory":
+        """Return the games of several tables, one after the other."""
+        progress, heat, turns = zip(*(part.course for part in parts), strict=True)
+        return cls(Course(np.concatenate(progress), np.concatenate(heat), [*chain(*turns)]))
+
+
+def hashes_of(turns: Iterable[NDArray[int64]]) -> NDArray[int64]:
+    """Return a hash of the turns of each game."""
+    digests = (blake2b(one.tobytes(), digest_size=8).digest() for one in turns)
+    return np.frombuffer(b"".join(digests), int64)
+
+
 @dataclass(frozen=True)
 class Games:
     """`len(games)` games of one rule set; arrays have an entry or a row per game.
@@ -31,23 +90,21 @@ class Games:
     `units` number what was played independently: a game, or the pair of games of one opening.
     `winners` are sides by number, DRAWN or UNFINISHED; `endings` are `Termination`s; `first` is the
     side that moved first, by number; `random_plies` is how many random plies began a game;
-    `opening` is the first turn, by number, and `turns` are all turns of each game.
-    `numbers` has the columns of `COLUMNS`; `progress` is the value for the first side, -1 to 1, at
-    `STEPS` + 1 moments of the game; `heat`, shape (games, 2, cells), is the share of the game for
-    which a side stood on a cell.
+    `opening` is the first turn, by number, and `hashes` are of all turns of a game.
+    `numbers` has the columns of `COLUMNS`, or only those before Ludii's; `courses` is how the games
+    went.
     """
 
     numbers_of_games: NDArray[int64]
     units: NDArray[int64]
     winners: NDArray[int64]
-    endings: Sequence[str]
+    endings: list[str]
     first: NDArray[int64]
     random_plies: NDArray[int64]
     opening: NDArray[int64]
+    hashes: NDArray[int64]
     numbers: Floats
-    progress: Floats
-    heat: Floats
-    turns: Sequence[NDArray[int64]]
+    courses: Courses
 
     def __len__(self) -> int:
         return len(self.winners)
@@ -55,6 +112,27 @@ class Games:
     def column(self, name: str) -> Floats:
         """Return a column of numbers by name; raise `KeyError` if there is none."""
         return self.numbers[:, _COLUMN[name]]
+
+    @property
+    def turns(self) -> list[NDArray[int64]]:
+        """All turns of each game, by number: all of them in memory."""
+        return [turns for piece in self.courses.pieces() for turns in piece.turns]
+
+    def mean_heat(self) -> Floats:
+        """Return the mean share for which a side stood on a cell, shape (2, cells)."""
+        sums = [piece.heat.sum(0) for piece in self.courses.pieces()]
+        mean: Floats = np.sum(sums, 0) / len(self)
+        return mean
+
+    def mean_lead(self) -> Floats:
+        """Return the mean value for the later winner at `STEPS` + 1 moments; some game has one."""
+        signs = np.where(self.winners == 0, 1.0, np.where(self.winners == 1, -1.0, 0.0))
+        found, first = np.zeros(STEPS + 1), 0
+        for piece in self.courses.pieces():
+            found += signs[first : first + len(piece.progress)] @ piece.progress
+            first += len(piece.progress)
+        found /= self.is_decided.sum()
+        return found
 
     def ended(self, termination: str) -> NDArray[np.bool_]:
         """Return which games ended in this way."""
@@ -84,28 +162,38 @@ class Games:
 
     def after(self, plies: int) -> "Games":
         """Return the games that began with this many random plies."""
-        which = self.random_plies == plies
-        return self if which.all() else chosen(self, which)
+        return chosen(self, self.random_plies == plies)
 
 
 def joined(parts: Sequence[Games]) -> Games:
     """Return the games of several tables, in the order of their numbers; at least one table."""
-    order = np.argsort(np.concatenate([part.numbers_of_games for part in parts]), kind="stable")
     columns = {one.name: [getattr(part, one.name) for part in parts] for one in fields(Games)}
-    whole: dict[str, Any] = {
-        name: np.concatenate(parts) if isinstance(parts[0], np.ndarray) else [*chain(*parts)]
-        for name, parts in columns.items()
-    }
-    return _rows(Games(**whole), order)
+    whole = Games(**{name: _joined(values) for name, values in columns.items()})
+    numbers = whole.numbers_of_games
+    if (np.diff(numbers) > 0).all():
+        return whole
+    return _rows(whole, np.argsort(numbers, kind="stable"))
+
+
+def _joined(values: Sequence[Any]) -> Any:
+    first = values[0]
+    if len(values) == 1:
+        return first
+    if isinstance(first, np.ndarray):
+        return np.concatenate(values)
+    return [*chain(*values)] if isinstance(first, list) else type(first).joined(values)
 
 
 def _rows(games: Games, rows: NDArray[int64]) -> Games:
     """Return the games in these rows, in this order."""
-    columns: dict[str, Any] = {
-        name: value[rows] if isinstance(value, np.ndarray) else [value[row] for row in rows]
-        for name, value in vars(games).items()
-    }
+    columns = {name: _rows_of(value, rows) for name, value in vars(games).items()}
     return replace(games, **columns)
+
+
+def _rows_of(value: Any, rows: NDArray[int64]) -> Any:
+    if isinstance(value, np.ndarray):
+        return value[rows]
+    return [value[row] for row in rows] if isinstance(value, list) else value.rows(rows)
 
 
 def of_all_lengths(parts: Mapping[int, Games]) -> Games:
@@ -129,7 +217,7 @@ def _of_length(games: Games, plies: int) -> Games:
 
 def chosen(games: Games, which: NDArray[np.bool_]) -> Games:
     """Return some of the games."""
-    return _rows(games, np.flatnonzero(which))
+    return games if which.all() else _rows(games, np.flatnonzero(which))
 
 
 def by_course(games: Games) -> Games:
@@ -140,9 +228,7 @@ def by_course(games: Games) -> Games:
     """
     if games.random_plies.any():
         return games
-    courses: dict[bytes, int] = {}
-    units = [courses.setdefault(turns.tobytes(), len(courses)) for turns in games.turns]
-    return replace(games, units=np.array(units, int64))
+    return replace(games, units=np.unique(games.hashes, return_inverse=True)[1])
 
 
 def counted_lengths(games: Games) -> list[int]:

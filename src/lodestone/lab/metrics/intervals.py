@@ -161,7 +161,7 @@ def resampled_sums(over: Floats, under: Floats, seed: int = 0) -> tuple[Floats, 
     All metrics are of the same units. Another call with as many units and the same seed draws the
     same ones: the difference of two rule sets is one of paired resamples.
     """
-    over, under = _blocks(over), _blocks(under)
+    over, under = blocks(over), blocks(under)
     units = len(over)
     rng = np.random.default_rng(seed)
     found = np.zeros((2, RESAMPLES, over.shape[1]))
@@ -172,7 +172,7 @@ def resampled_sums(over: Floats, under: Floats, seed: int = 0) -> tuple[Floats, 
     return found[0], found[1]
 
 
-def _blocks(values: Floats) -> Floats:
+def blocks(values: Floats) -> Floats:
     """Merge units so that at most `MOST_UNITS` remain; units are identically distributed."""
     if len(values) <= MOST_UNITS:
         return values

@@ -2,7 +2,6 @@
 
 import hashlib
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import lru_cache
 
 import numpy as np
@@ -16,7 +15,15 @@ from lodestone.core.rules import Rules
 from lodestone.kernel.bits import state_from
 from lodestone.kernel.decorator import HAS_COMPILER
 from lodestone.lab.kernels import gather
-from lodestone.lab.metrics.games import DRAWN, UNFINISHED, Games
+from lodestone.lab.metrics.games import (
+    DRAWN,
+    UNFINISHED,
+    Course,
+    CoursesInMemory,
+    Floats,
+    Games,
+    hashes_of,
+)
 
 #: The bits of a kernel's seed.
 SEED_BITS = 62
@@ -74,11 +81,9 @@ def measured(
     return _table(gathered, np.array(numbers, int64), np.array(units, int64), endings)
 
 
-def measured_again(start: Position, games: Games) -> Games:
-    """Return games from one start with their numbers computed again from their turns."""
-    starts, winners = [start] * len(games), games.winners.tolist()
-    found = _gathered(starts, games.turns, winners)
-    return replace(games, numbers=found.numbers, progress=found.progress, heat=found.heat)
+def numbers_of(start: Position, turns: Sequence[NDArray[int64]], winners: NDArray[int64]) -> Floats:
+    """Return the numbers of games from one start, with the columns of `COLUMNS`."""
+    return _gathered([start] * len(turns), turns, winners.tolist()).numbers
 
 
 def _gathered(
@@ -131,10 +136,14 @@ def _table(
     gathered: gather.Gathered,
     numbers: NDArray[int64],
     units: NDArray[int64],
-    endings: Sequence[str],
+    endings: list[str],
 ) -> Games:
     winners = gathered.results[:, 1].copy()
     winners[winners == gather.REPEATED] = DRAWN
+    turns = [
+        row[: int(plies)].copy()
+        for row, plies in zip(gathered.turns, gathered.numbers[:, 0], strict=True)
+    ]
     return Games(
         numbers_of_games=numbers,
         units=units,
@@ -143,11 +152,7 @@ def _table(
         first=gathered.results[:, 0].copy(),
         random_plies=np.zeros(len(numbers), int64),
         opening=gathered.results[:, 2].copy(),
+        hashes=hashes_of(turns),
         numbers=gathered.numbers,
-        progress=gathered.progress,
-        heat=gathered.heat,
-        turns=[
-            row[: int(plies)].copy()
-            for row, plies in zip(gathered.turns, gathered.numbers[:, 0], strict=True)
-        ],
+        courses=CoursesInMemory(Course(gathered.progress, gathered.heat, turns)),
     )

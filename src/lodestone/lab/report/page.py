@@ -83,7 +83,8 @@ def write_report(experiment: Experiment, folder: Path) -> list[Path]:
     The page is written last: where it exists, the tables do.
     Raises `LodestoneError` if no game has been played, or the folder cannot be written.
     """
-    findings = find_out(experiment, ExperimentStore(folder).read())
+    kept = ExperimentStore(folder).read(has_series=experiment.has_series)
+    findings = find_out(experiment, kept)
     with writing(folder):
         tables = write_tables(findings, folder)
         with whole_file(folder / REPORT) as file:

@@ -221,11 +221,9 @@ def course(played: Mapping[str, Games]) -> Drawing:
     told = []
     with canvas(WIDTH, 3.2 + legend_height(list(played))) as (figure, axes):
         for number, (name, games) in enumerate(played.items()):
-            won = games.is_decided
-            if not won.any():
+            if not games.is_decided.any():
                 continue
-            sign = np.where(games.winners[won] == 0, 1.0, -1.0)
-            mean = (games.progress[won] * sign[:, None]).mean(0)
+            mean = games.mean_lead()
             share = np.arange(STEPS + 1) / STEPS
             axes.plot(share, mean, label=name, **_line(number, STEPS + 1))
             told.append(
@@ -244,7 +242,7 @@ def heat(name: str, rules: Rules, games: Games) -> Drawing:
     """Draw for which share of the game each side occupied each cell."""
     sides = [side.title for side in rules.game.sides]
     cells, places = list(rules.cells), _places(rules)
-    mean = games.heat.mean(0)
+    mean = games.mean_heat()
     with canvas(WIDTH, 3.4) as (figure, axes):
         axes.remove()
         for side, part in enumerate(figure.subplots(1, 2)):
