@@ -9,50 +9,66 @@ from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
+import polars as pl
 import pytest
+from polars.testing import assert_frame_equal
 
 from lodestone.lab import stamps
 from lodestone.lab.clusters import silence_ray
-from lodestone.lab.executors import Executor, Processes, WorkerSet, do_all
+from lodestone.lab.executors import Executor, InThisProcess, Processes, WorkerSet, do_all
 from lodestone.lab.experiments.arm import Arm
+from lodestone.lab.experiments.store import GAMES, ExperimentStore
 from lodestone.lab.stamps import StampError
 from tests.lab.copies import SOURCES, copy_sources
 from tests.patience import wait_until
 
 pytestmark = [pytest.mark.long, pytest.mark.filterwarnings("ignore")]
 
-ARM = Arm("queah:balanced", longest=80)
-GAMES = 40_000
+#: Games of a kernel, and of players whose seeds, seats and openings have to be the same everywhere.
+ARMS = {
+    Arm("queah:balanced", longest=80): 40_000,
+    Arm("queah:traditional", first="level-2", second="greedy", opening=4, longest=60): 200,
+}
 
 
-def played_by(workers: WorkerSet, *disturb: Callable[[], object]) -> list[int]:
-    """Return who won each game; after each piece but the first, something is disturbed."""
-    found: dict[int, list[int]] = {}
-    left = list(disturb)
-    with closing(workers):
-        for done in do_all(workers, [(ARM, [range(GAMES)])]):
-            if found and left:
+def played_by(folder: Path, workers: WorkerSet, *disturb: Callable[[], object]) -> pl.DataFrame:
+    """Return all games with all columns; after each piece but the first, something is disturbed."""
+    kept, left = ExperimentStore(folder, has_series=True), list(disturb)
+    wanted = [(arm, [range(games)]) for arm, games in ARMS.items()]
+    is_first = True
+    with closing(workers), kept.locked():
+        for done in do_all(workers, wanted):
+            if left and not is_first:
                 left.pop(0)()
-            found[done.piece.numbers.start] = done.answer.winners.tolist()
+            is_first = False
+            assert isinstance(done.piece.work, Arm)
+            kept.add(done.piece.work, done.answer, done.received.worker)
+        kept.put_together()
     assert not left
-    return [winner for first in sorted(found) for winner in found[first]]
+    return pl.read_parquet(folder / GAMES)
+
+
+def check_alike(found: pl.DataFrame, expected: pl.DataFrame) -> None:
+    """Check that every column is equal, to the bit, but for the machine."""
+    assert len(found) == sum(ARMS.values())
+    assert_frame_equal(found.drop("machine"), expected.drop("machine"), check_exact=True)
 
 
 @pytest.fixture(scope="module")
-def expected() -> list[int]:
-    return ARM.play(range(GAMES)).winners.tolist()
+def expected(tmp_path_factory: pytest.TempPathFactory) -> pl.DataFrame:
+    return played_by(tmp_path_factory.mktemp("here"), InThisProcess())
 
 
-def test_killed_local_workers_are_replaced(expected: list[int]) -> None:
+def test_killed_local_workers_are_replaced(tmp_path: Path, expected: pl.DataFrame) -> None:
     def kill() -> None:
         for process in multiprocessing.active_children():
             process.kill()
 
-    assert played_by(Processes(2), kill) == expected
+    check_alike(played_by(tmp_path, Processes(2), kill), expected)
 
 
 def test_killed_node_of_ray_changes_nothing(
-    expected: list[int], capfd: pytest.CaptureFixture[str]
+    tmp_path: Path, expected: pl.DataFrame, capfd: pytest.CaptureFixture[str]
 ) -> None:
     """A cluster of three nodes, each a process of its own; one is killed in mid-run."""
     silence_ray()
@@ -64,8 +80,9 @@ def test_killed_node_of_ray_changes_nothing(
         workers = Executor("ray", cluster.address).open()
         assert workers.workers == 3
         capfd.readouterr()
-        assert played_by(workers, lambda: cluster.remove_node(nodes[0], False)) == expected
+        found = played_by(tmp_path, workers, lambda: cluster.remove_node(nodes[0], False))
         assert capfd.readouterr() == ("", "")
+        check_alike(found, expected)
     finally:
         cluster.shutdown()
 
@@ -109,7 +126,7 @@ def dask_cluster() -> Iterator[DaskCluster]:
         yield cluster
 
 
-def test_dask_workers_come_and_go(expected: list[int]) -> None:
+def test_dask_workers_come_and_go(tmp_path: Path, expected: pl.DataFrame) -> None:
     with dask_cluster() as cluster:
         workers = Executor("dask", cluster.address).open()
         assert workers.workers == 0
@@ -122,7 +139,7 @@ def test_dask_workers_come_and_go(expected: list[int]) -> None:
             wait_until(lambda: workers.workers == 3)
             assert workers.places == 6
 
-        assert played_by(workers, grow, cluster.kill) == expected
+        check_alike(played_by(tmp_path, workers, grow, cluster.kill), expected)
 
 
 def test_dask_worker_with_other_sources_is_refused(tmp_path: Path) -> None:
@@ -135,4 +152,4 @@ def test_dask_worker_with_other_sources_is_refused(tmp_path: Path) -> None:
         with pytest.raises(
             StampError, match="has Lodestone .*, not " + re.escape(str(stamps.stamp([])))
         ):
-            played_by(workers)
+            played_by(tmp_path / "games", workers)
