@@ -22,7 +22,7 @@ from lodestone.lab.executors import (
     do_all,
     in_order,
 )
-from lodestone.lab.stamps import Stamp, StampError, check, hash_of, module_files, unpack
+from lodestone.lab.stamps import Stamp, StampError, check, hash_of, shipped, unpack
 from lodestone.lab.work import Held, PieceOfWork, Work, do_sent, packed
 from tests.lab.copies import copy_sources
 from tests.thinning import long
@@ -159,12 +159,13 @@ def test_players_are_stamped_as_they_were_first_needed(own_bot: Path) -> None:
 
 
 def test_files_of_players_are_sent(own_bot: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    hashed, files = hash_of(NEED), module_files(NEED)
+    hashed, sent = hash_of(NEED), shipped(NEED)
+    assert sent is not None
     own_bot.unlink()
     stamps._known.clear()
     assert hash_of(NEED) == ""
     monkeypatch.setattr(sys, "path", sys.path[:])
-    unpack(NEED, hashed, files)
+    unpack(sent)
     assert hash_of(NEED) == hashed
 
 

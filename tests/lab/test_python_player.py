@@ -1,7 +1,9 @@
 """Classes of anybody's as players and as engines: the example of the documents, and faulty ones."""
 
 import json
+import os
 import re
+import subprocess
 import sys
 from pathlib import Path
 from queue import Queue
@@ -24,6 +26,7 @@ from lodestone.lab.experiments.model import parse_experiment
 from lodestone.players.protocol import Player
 from lodestone.search.request import Limit
 from lodestone.search.result import SearchResult
+from tests.lab.copies import SOURCES
 from tests.processes import run
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -118,6 +121,74 @@ def test_a_bot_plays_in_experiments(folder: Path) -> None:
             file.write("# another version\n")
     with pytest.raises(LodestoneError, match="only built-in players are allowed here"):
         parse_experiment(text)
+
+
+#: A program whose own object plays, as a user would write it.
+PROGRAM = """
+import sys
+from own import Own
+from lodestone.lab import Experiment, compare_rules, play_tournament, run_experiment
+
+def report(kept, total):
+    if kept == 0:
+        print("plays", total)
+
+if __name__ == "__main__":
+    workers = int(sys.argv[1])
+    own = {"first": "object:own", "second": "greedy@1n"}
+    experiment = Experiment(
+        title="Own", games=4, longest=30, rules=[{"sets": ["queah"]}], players=[own]
+    )
+    run_experiment(
+        experiment, "results", players={"own": Own(3)}, workers=workers, on_progress=report
+    )
+    found = compare_rules(["queah"], ["length"], player=Own(2), games=4, workers=workers)
+    print(found.player, found.samples[0].measured[0].estimate.value)
+    players = [Own(1), "greedy@1n", "random"]
+    found = play_tournament(players, "queah", 2, longest=30, workers=workers)
+    print([found.points_of(0, other) for other in (1, 2)])
+"""
+OWN = """
+class Own:
+    name = "own"
+
+    def __init__(self, step):
+        self.step = step
+
+    def choose(self, request):
+        turns = request.line.position.turns
+        return turns[request.seed * self.step % len(turns)]
+"""
+
+
+@pytest.mark.slow
+def test_objects_play_in_experiments_and_tournaments(folder: Path) -> None:
+    def run_program(workers: int) -> str:
+        path = os.pathsep.join(map(str, (SOURCES, folder)))
+        words = [sys.executable, "program.py", str(workers)]
+        return subprocess.run(
+            words, env=os.environ | {"PYTHONPATH": path}, capture_output=True, text=True, check=True
+        ).stdout
+
+    def games() -> pl.DataFrame:
+        return pl.read_parquet("results/games.parquet")
+
+    (folder / "program.py").write_text(PROGRAM)
+    (folder / "own.py").write_text(OWN)
+    first, *figures = run_program(0).splitlines()
+    assert first == "plays 4"
+    before = games()
+    assert run_program(2).splitlines() == figures
+    assert games().equals(before)
+    with (folder / "own.py").open("a") as file:
+        file.write("# another version\n")
+    assert run_program(2).splitlines() == [first, *figures]
+    assert games()["arm"].n_unique() == 2 * before["arm"].n_unique()
+    done = run("lab", "report", "results/experiment.toml", "--output", "results")
+    assert (done.returncode, done.stderr) == (0, "")
+    done = run("lab", "run", "results/experiment.toml", "--output", "results")
+    said = "lodestone: 'object:own' is an object: run this from Python, with players={'own': …}\n"
+    assert (done.returncode, done.stderr) == (2, said)
 
 
 @pytest.mark.slow

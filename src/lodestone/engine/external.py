@@ -478,8 +478,8 @@ class PythonPlayer(Player):
 
     It needs `choose`, and can have the other members of `Player`. Errors that are meant for people
     (`LodestoneError`) pass through unchanged. Others, and what is not a turn, are reported once on
-    stderr, since the author of the class needs that. Raises `LodestoneError` if the object is not a
-    player.
+    stderr, since the author of the class needs that. `made` is the object's class. Raises
+    `LodestoneError` if the object is not a player.
     """
 
     def __init__(self, player: object) -> None:
@@ -488,6 +488,7 @@ class PythonPlayer(Player):
         if not callable(getattr(player, "choose", None)):
             raise LodestoneError(f"{expected('a player', player)}: it has no method choose")
         self._player: Any = player
+        self.made: type = type(player)
         self._has_reported = False
         self.name = str(getattr(player, "name", type(player).__name__))
 

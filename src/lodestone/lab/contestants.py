@@ -1,10 +1,12 @@
 """The contestants of matches and experiments: players, engines and Python classes, with limits."""
 
+import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from functools import partial
+from hashlib import sha256
 from typing import Any
 
 from lodestone.core.errors import LodestoneError, quoted
@@ -15,8 +17,9 @@ from lodestone.engine.external import (
     PythonPlayer,
     import_player,
 )
-from lodestone.kernel.decorator import HAS_COMPILER
+from lodestone.kernel.decorator import HAS_COMPILER, Kernel
 from lodestone.lab.answers import ANSWERS, AnswersPlayer
+from lodestone.lab.stamps import ENGINE, hash_of, need_of, version_of
 from lodestone.players.computer import ComputerPlayer, Strength
 from lodestone.players.levels import BASELINES
 from lodestone.players.protocol import Player
@@ -53,7 +56,8 @@ LAB_PLAYERS = (EXPLORER, *OFFERED, *BASELINES)
 find_lab_player = partial(find_player, known=LAB_PLAYERS)
 
 
-ENGINE = "engine:"
+#: How experiments name players that are objects of a Python program.
+OBJECT = "object:"
 LIMIT_FORM = "a limit is written 0.1s, 50ms, 2000n or 4d; join several by commas"
 
 _LIMIT = re.compile(r"(\d{1,15}(?:\.\d{1,30})?)(ms|s|n|d)", re.ASCII)
@@ -184,6 +188,31 @@ class Contestant:
         """Whether the player is an object of somebody's, which might remember its games."""
         return isinstance(self.given, PythonPlayer)
 
+    @property
+    def needs(self) -> tuple[str, ...]:
+        """What a worker needs for it: see `lab.stamps.stamp`."""
+        if self.given is None:
+            return (self.name,)
+        return tuple(filter(None, map(need_of, filter(callable, [self._made]))))
+
+    @property
+    def version(self) -> str:
+        """A hash of what is somebody's own: the files of a player, or what an object is made of."""
+        if self.given is None:
+            return hash_of(self.name) if self.name.startswith((ENGINE, PYTHON)) else ""
+        if isinstance(self._made, Mapping):
+            return sha256(json.dumps(self._made, sort_keys=True).encode()).hexdigest()
+        return version_of(self._made) if self._made else ""
+
+    @property
+    def _made(self) -> Any:
+        """The class of an object, or the evaluation that a player was given; `None` for neither."""
+        if isinstance(self.given, PythonPlayer):
+            return self.given.made
+        around = self.given.around if isinstance(self.given, ComputerPlayer) else None
+        given = getattr(getattr(around, "__self__", None), "given", None)
+        return given.python if isinstance(given, Kernel) else given
+
     def __str__(self) -> str:
         return f"{self.name}@{format_limit(self.limit)}" if self.limit else self.name
 
@@ -204,13 +233,16 @@ class Contestant:
 def contestant_of(text: str, *, own: bool = False) -> Contestant:
     """Read a player of an experiment, `PLAYER` or `PLAYER@LIMIT`.
 
-    With `own`, it can also be somebody's own: `python:MODULE:CLASS`, whose code is run, or
-    `engine:COMMAND@LIMIT`. Never allow that for texts that come over the network. Raises
-    `LodestoneError` if there is no such player.
+    With `own`, it can also be somebody's own: `python:MODULE:CLASS`, whose code is run,
+    `engine:COMMAND@LIMIT`, or `object:NAME`, which is still to be given. Never allow that for texts
+    that come over the network. Raises `LodestoneError` if there is no such player.
     """
+    if own and text.startswith(OBJECT):
+        name, limit = parts_of(text)
+        return Contestant(name, parse_limit(limit) if limit else None)
     if own:
         return Contestant.parse(text, None, _find_in_lab)
-    if text.startswith((ENGINE, PYTHON)):
+    if text.startswith((ENGINE, PYTHON, OBJECT)):
         raise LodestoneError(f"{quoted(text)}: only built-in players are allowed here")
     return Contestant.parse(text, None, find_lab_player)
 

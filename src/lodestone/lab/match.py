@@ -4,7 +4,7 @@ import sys
 from collections.abc import Generator, Hashable, Iterable, Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
-from itertools import islice
+from itertools import chain, islice
 from threading import Timer
 
 from lodestone.core.errors import LodestoneError, quoted
@@ -47,7 +47,8 @@ class MatchPairs(Work[list[Pair]]):
     @property
     def needs(self) -> tuple[str, ...]:
         """The game, and the players."""
-        return str(self.conditions.rules), *(one.name for one in self.conditions.contestants)
+        needs = (one.needs for one in self.conditions.contestants)
+        return str(self.conditions.rules), *chain(*needs)
 
     @property
     def is_own(self) -> bool:

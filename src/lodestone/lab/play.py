@@ -15,7 +15,7 @@ from lodestone.core.rules import Rules
 from lodestone.engine.external import EngineError, Patience
 from lodestone.kernel.decorator import HAS_COMPILER
 from lodestone.lab.contestants import Contestant, Seat
-from lodestone.lab.stamps import stamp_of_players
+from lodestone.lab.stamps import SHOWN
 from lodestone.records import GameRecord
 from lodestone.search.request import legal_turns
 from lodestone.search.stop import Stop
@@ -141,7 +141,7 @@ class Conditions:
     @property
     def stamp(self) -> str:
         """A hash of the files of contestants that are somebody's own, "" if there are none."""
-        return stamp_of_players(one.name for one in self.contestants)
+        return " ".join(one.version[:SHOWN] for one in self.contestants if one.version)
 
     def seat(self) -> tuple[Seat, Seat]:
         """Return the seats of both contestants."""

@@ -11,7 +11,7 @@ from lodestone.core.phrases import counted, listed
 from lodestone.core.position import Position
 from lodestone.core.rules import Rules, play_rules, write_rules
 from lodestone.lab import seats
-from lodestone.lab.contestants import contestant_of
+from lodestone.lab.contestants import OBJECT, Contestant, contestant_of
 from lodestone.lab.defaults import GAMES, OPENING, PLAYER, SEED, ExecutorName, check_games
 from lodestone.lab.executors import Executor
 from lodestone.lab.experiments.arm import Arm, play_arms
@@ -32,6 +32,7 @@ from lodestone.lab.words import (
     shown,
 )
 from lodestone.players.levels import RANDOM
+from lodestone.players.protocol import Player
 from lodestone.teach.proven import proven_lines
 
 #: How differences are tested.
@@ -225,7 +226,7 @@ def compare_rules(
     rules: Sequence[Rules | str],
     metrics: Sequence[Metric | str] = (),
     *,
-    player: str = PLAYER,
+    player: Player | str = PLAYER,
     games: int = GAMES,
     seed: int = SEED,
     opening: int | Sequence[int] = OPENING,
@@ -238,28 +239,31 @@ def compare_rules(
 
     Without arguments the result is that of `lodestone lab compare`. Texts and `Rules` are taken
     alike, by `play_rules`: repetition draws unless they say otherwise. `metrics` are named, or come
-    from `find_metrics`; none means all but Ludii's. `player` is the name of both players; `seed`
-    fixes the games. Half of the pairs begin with `opening` random plies, the others with one more;
-    a list of lengths shares the pairs equally. Random players need no opening and get none. With a
-    `baseline`, the others are only compared with it. `on_progress` is called with the number of
-    games played since its last call. `executor` plays them, at most `workers` at the same time
-    (`Executor`); the result does not depend on them. Raises `LodestoneError` before anything is
-    played if there is no such player or metric, `games` is odd, or SciPy is missing.
+    from `find_metrics`; none means all but Ludii's. `player` is the name of both players, or a
+    player of yours, which has to play alike whenever it gets the same seed; `seed` fixes the games.
+    Half of the pairs begin with `opening` random plies, the others with one more; a list of lengths
+    shares the pairs equally. Random players need no opening and get none. With a `baseline`, the
+    others are only compared with it. `on_progress` is called with the number of games played since
+    its last call. `executor` plays them, at most `workers` at the same time (`Executor`); the
+    result does not depend on them. Raises `LodestoneError` before anything is played if there is no
+    such player or metric, `games` is odd, or SciPy is missing.
 
     >>> found = compare_rules(["queah:balanced", "queah:traditional"], ["length"], games=100)
     >>> [difference] = found.differences
     >>> round(difference.estimate.value), difference.is_real
     (12, True)
     """
-    lengths = (0,) if player == RANDOM.name else lengths_of(opening)
+    name = player if isinstance(player, str) else f"{OBJECT}{Contestant.of(player).name}"
+    given = {} if isinstance(player, str) else {name: player}
+    lengths = (0,) if name == RANDOM.name else lengths_of(opening)
     check_games(games, max(lengths), Arm.longest)
-    contestant_of(player, own=True)
+    contestant_of(name, own=True)
     chosen, control = with_baseline(rules, baseline)
     measures = chosen_metrics(metrics)
     special()
     arms = {
         write_rules(one): {
-            plies: (Arm(str(one), "", player, player, plies, seed=seed), count)
+            plies: (Arm(str(one), "", name, name, plies, seed=seed, given=given), count)
             for plies, count in divided(games, lengths).items()
         }
         for one in chosen
@@ -275,7 +279,7 @@ def compare_rules(
         for one, kept in zip(chosen, played.values(), strict=True)
     ]
     differences = compare(measures, played, write_rules(control) if control else None)
-    return Comparison(games, player, seed, lengths, samples, differences, control)
+    return Comparison(games, name, seed, lengths, samples, differences, control)
 
 
 def real_differences(

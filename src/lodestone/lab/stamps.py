@@ -5,6 +5,7 @@ version, refuses it. Sources that were edited after they had been imported are n
 from then on nothing is sent, and nothing is done.
 """
 
+import inspect
 import os
 import shlex
 import sys
@@ -13,15 +14,17 @@ from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
-from importlib import invalidate_caches
+from importlib import import_module, invalidate_caches
 from importlib.util import find_spec
 from pathlib import Path
 from tempfile import mkdtemp
+from typing import Any
 
 from lodestone.core.errors import LodestoneError, quoted
+from lodestone.core.game import register_game
 from lodestone.core.rules import Rules
 from lodestone.engine.external import PYTHON
-from lodestone.kernel.sources import IMPORTED, PACKAGE, stamp_of_type
+from lodestone.kernel.sources import IMPORTED, PACKAGE
 from lodestone.version import __version__
 
 #: What no result depends on: the wings above the lab.
@@ -30,7 +33,11 @@ ABOVE = {PACKAGE / "web", PACKAGE / "fronts"}
 KINDS = (".py", ".toml", ".json")
 #: How much of a hash is shown.
 SHOWN = 12
+#: The most bytes of a module that are sent with each piece of work.
+LARGEST = 4 << 20
 ENGINE = "engine:"
+#: The program that runs: it has no name that another process could import it by.
+MAIN = "__main__"
 
 #: Files by their paths, each with its size and when it was changed.
 Seen = tuple[tuple[str, int, int], ...]
@@ -149,19 +156,10 @@ def hash_of(need: str) -> str:
     return _known[need]
 
 
-def stamp_of_players(names: Iterable[str]) -> str:
-    """Return a hash of the files of players that are somebody's own; "" if there are none."""
-    return " ".join(hash_of(name)[:SHOWN] for name in names if name.startswith((PYTHON, ENGINE)))
-
-
 def _hash(need: str) -> str:
-    if need.startswith(PYTHON):
-        return _hash_of_texts(module_files(need))
     if need.startswith(ENGINE):
         return _hash_of_texts(_engine_files(need))
-    with suppress(LodestoneError):
-        return stamp_of_type(type(Rules.parse(need).kernel))
-    return ""
+    return _hash_of_texts(module_files(module_of(need)))
 
 
 def _hash_of_texts(files: Mapping[str, bytes]) -> str:
@@ -171,27 +169,41 @@ def _hash_of_texts(files: Mapping[str, bytes]) -> str:
     return stamp.hexdigest() if files else ""
 
 
-def module_files(need: str) -> dict[str, bytes]:
-    """Return the file of the module that `python:MODULE:CLASS` names, or those of its package.
+def module_of(need: str) -> str:
+    """Return the module that `python:MODULE:CLASS` names, or that makes a game of another package.
+
+    It is "" for what belongs to this program, or is no module.
+    """
+    if need.startswith(PYTHON):
+        return need.removeprefix(PYTHON).split(":")[0]
+    with suppress(LodestoneError):
+        kernel = type(Rules.parse(need).kernel)
+        return "" if is_ours(kernel) else kernel.__module__
+    return ""
+
+
+def is_ours(made: Any) -> bool:
+    """Return whether a class or a function belongs to this program."""
+    file = getattr(sys.modules.get(made.__module__), "__file__", None)
+    return file is not None and Path(file).resolve().is_relative_to(PACKAGE)
+
+
+def module_files(module: str) -> dict[str, bytes]:
+    """Return the file of a module, or those of its package, that results may depend on.
 
     Keys are paths from a folder where modules are looked for; there are none if it is not here.
     """
     with suppress(ImportError, ValueError, OSError):
-        top = find_spec(module_of(need).split(".")[0])
+        top = find_spec(module.split(".")[0])
         if top is None:
             return {}
         if top.submodule_search_locations is None and top.origin is not None:
             return {Path(top.origin).name: Path(top.origin).read_bytes()}
         for place in top.submodule_search_locations or ():
             folder = Path(place)
-            paths = sorted(folder.rglob("*.py"))
-            return {str(one.relative_to(folder.parent)): one.read_bytes() for one in paths}
+            paths = sorted(Path(one.path) for one in _files(folder))
+            return {one.relative_to(folder.parent).as_posix(): one.read_bytes() for one in paths}
     return {}
-
-
-def module_of(need: str) -> str:
-    """Return the module that `python:MODULE:CLASS` names."""
-    return need.removeprefix(PYTHON).split(":")[0]
 
 
 def _engine_files(name: str) -> dict[str, bytes]:
@@ -206,17 +218,80 @@ def _engine_files(name: str) -> dict[str, bytes]:
     return found
 
 
-def unpack(need: str, hashed: str, files: Mapping[str, bytes]) -> None:
-    """Make the module of `python:MODULE:CLASS` importable here, unless the same one already is."""
-    if hash_of(need) == hashed:
+def need_of(made: Any) -> str:
+    """Return how work names a class or a function that it needs: `python:MODULE:NAME`.
+
+    It is "" for what belongs to this program, or to the one that runs, which is sent by value.
+    """
+    ours = made.__module__ in (MAIN, "builtins") or is_ours(made)
+    return "" if ours else f"{PYTHON}{made.__module__}:{made.__qualname__}"
+
+
+@cache
+def version_of(made: Any) -> str:
+    """Return a hash of the source of somebody's class or function; "" if there is none.
+
+    In the program that runs, or a notebook, this is its file, or what was typed in.
+    """
+    if need := need_of(made):
+        return hash_of(need)
+    with suppress(OSError, TypeError):
+        if made.__module__ == MAIN:
+            file = getattr(sys.modules[MAIN], "__file__", None)
+            source = Path(file).read_bytes() if file else inspect.getsource(made).encode()
+            return sha256(source).hexdigest()
+    return ""
+
+
+@dataclass(frozen=True)
+class ShippedModule:
+    """The files of a module that some work needs; `game` is MODULE:NAME of its game, if any."""
+
+    need: str
+    hashed: str
+    files: Mapping[str, bytes]
+    game: str
+
+
+def shipped(need: str) -> ShippedModule | None:
+    """Return the files of what some work needs, unless it is no module, or too large to be sent."""
+    module = module_of(need)
+    files = module_files(module) if module else {}
+    if not files or sum(map(len, files.values())) > LARGEST:
+        return None
+    return ShippedModule(need, hash_of(need), files, "" if need.startswith(PYTHON) else _game(need))
+
+
+def _game(rules: str) -> str:
+    """Return where the game of some rules is, as MODULE:NAME; "" if no module has it by name."""
+    wanted = Rules.parse(rules)
+    top = type(wanted.kernel).__module__.split(".")[0]
+    for name, module in sorted(sys.modules.items()):
+        if name == top or name.startswith(f"{top}."):
+            for attribute, value in vars(module).items():
+                if value is wanted.game:
+                    return f"{name}:{attribute}"
+    return ""
+
+
+def unpack(sent: ShippedModule) -> None:
+    """Make a module importable here, and its game known, unless the same one already is.
+
+    A game that is here in another version stays: `check` refuses the work.
+    """
+    here = hash_of(sent.need)
+    if here == sent.hashed or (here and sent.game):
         return
-    folder = Path(mkdtemp(prefix=f"lodestone-{hashed[:SHOWN]}-"))
-    for path, data in files.items():
+    folder = Path(mkdtemp(prefix=f"lodestone-{sent.hashed[:SHOWN]}-"))
+    for path, data in sent.files.items():
         (folder / path).parent.mkdir(parents=True, exist_ok=True)
         (folder / path).write_bytes(data)
     sys.path.insert(0, str(folder))
-    top = module_of(need).split(".")[0]
-    for loaded in [one for one in sys.modules if one == top or one.startswith(f"{top}.")]:
-        del sys.modules[loaded]
+    for top in {Path(path).parts[0].removesuffix(".py") for path in sent.files}:
+        for loaded in [one for one in sys.modules if one == top or one.startswith(f"{top}.")]:
+            del sys.modules[loaded]
     invalidate_caches()
-    del _known[need]
+    if sent.game:
+        module, _, name = sent.game.partition(":")
+        register_game(getattr(import_module(module), name))
+    del _known[sent.need]

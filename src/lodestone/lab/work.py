@@ -9,7 +9,7 @@ import pickle
 import platform
 import time
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import cache
@@ -17,8 +17,7 @@ from threading import get_ident
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from lodestone.core.errors import LodestoneError
-from lodestone.engine.external import PYTHON
-from lodestone.lab.stamps import SHOWN, Stamp, check, module_files, sources, stamp, unpack
+from lodestone.lab.stamps import SHOWN, ShippedModule, Stamp, check, shipped, sources, stamp, unpack
 from lodestone.search.stop import Stop
 from lodestone.version import __version__
 from lodestone.workers import at_end
@@ -176,14 +175,14 @@ _held: dict[tuple[str, int], Held] = {}
 class SentPiece(NamedTuple):
     """A piece on its way to a worker: the work is pickled, `run` names whom it is done for.
 
-    `files` are those of the players that are modules, where the worker may lack them.
+    `modules` are the files of games, players and evaluations, where the worker may lack them.
     """
 
     stamp: Stamp
     work: bytes
     numbers: range
     run: str = ""
-    files: Mapping[str, Mapping[str, bytes]] = {}
+    modules: tuple[ShippedModule, ...] = ()
 
 
 def packed(
@@ -192,13 +191,14 @@ def packed(
     run: str = "",
     ships: bool = False,
 ) -> SentPiece:
-    """Return a piece as it is sent, with the files of players if it `ships` them.
+    """Return a piece as it is sent, with the files of what it needs if it `ships` them.
 
     Raises `StampError` if the sources have been edited since they were imported.
     """
     needs = piece.work.needs
-    files = {need: module_files(need) for need in needs if ships and need.startswith(PYTHON)}
-    return SentPiece(stamp(needs), dumps(piece.work.sent(piece.numbers)), piece.numbers, run, files)
+    modules = tuple(one for need in needs if ships and (one := shipped(need)))
+    data = dumps(piece.work.sent(piece.numbers))
+    return SentPiece(stamp(needs), data, piece.numbers, run, modules)
 
 
 def do_sent(sent: SentPiece) -> AnswerToWork:
@@ -206,8 +206,8 @@ def do_sent(sent: SentPiece) -> AnswerToWork:
 
     Raises `StampError` if it would be done by other sources, or other players, than it was sent by.
     """
-    for need, files in sent.files.items():
-        unpack(need, dict(sent.stamp.others)[need], files)
+    for module in sent.modules:
+        unpack(module)
     check(sent.stamp, this_worker().node)
     key = sent.run, get_ident()
     if key not in _held:

@@ -4,23 +4,25 @@ import json
 import random
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from contextlib import closing
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, field, fields, replace
 from hashlib import blake2b
-from typing import ClassVar
+from itertools import chain
+from typing import Any, ClassVar
 
 import numpy as np
 
-from lodestone.core.errors import LodestoneError
+from lodestone.core.errors import LodestoneError, quoted
 from lodestone.core.line import Line
 from lodestone.core.position import Position
 from lodestone.core.rules import Rules
 from lodestone.engine.external import PYTHON
-from lodestone.lab.contestants import ENGINE, Seat, contestant_of, parts_of
+from lodestone.lab.contestants import OBJECT, Contestant, Seat, contestant_of, parts_of
 from lodestone.lab.defaults import PAIR, SEED
 from lodestone.lab.executors import Executor
 from lodestone.lab.metrics.games import Games, joined, of_all_lengths
 from lodestone.lab.metrics.sample import measured, random_games
 from lodestone.lab.play import play_game, random_line
+from lodestone.lab.stamps import ENGINE
 from lodestone.lab.work import Held, Work, naming
 from lodestone.players.levels import RANDOM
 from lodestone.search.stop import Stop
@@ -33,7 +35,8 @@ class Arm(Work[Games]):
     `first` and `second` are players as in matches, who exchange seats from game to game. `opening`
     random plies come first; after `longest` plies in all a game is broken off. The number of a game
     and `seed` determine all its turns, on any machine and at any time. `stamp` is a hash of the
-    files of players that are somebody's own: with another version they are other players.
+    files of players that are somebody's own: with another version they are other players. `given`
+    are the players that are objects, by name.
     """
 
     least: ClassVar[int] = PAIR
@@ -47,6 +50,7 @@ class Arm(Work[Games]):
     longest: int = 2_000
     seed: int = SEED
     stamp: str = ""
+    given: Mapping[str, Any] = field(default_factory=dict, compare=False, repr=False)
 
     @property
     def is_random(self) -> bool:
@@ -77,7 +81,13 @@ class Arm(Work[Games]):
     @property
     def needs(self) -> tuple[str, ...]:
         """The game, and the players."""
-        return self.rules, *own_players((self.first, self.second))
+        own = (self._contestant(name).needs for name in own_players((self.first, self.second)))
+        return self.rules, *chain(*own)
+
+    @property
+    def is_own(self) -> bool:
+        """Whether a player is an object of the caller's."""
+        return any(Contestant.of(one).is_own for one in self.given.values())
 
     def named(self, numbers: range) -> str:
         """Return how errors name some games."""
@@ -100,9 +110,22 @@ class Arm(Work[Games]):
         with closing(Held()) as held:
             return self.do(numbers, held)
 
-    @staticmethod
-    def _seat(name: str, held: Held) -> Seat:
-        return held.get(name, contestant_of(name, own=True).seat, lambda seat: seat.player.close())
+    def _seat(self, name: str, held: Held) -> Seat:
+        contestant = self._contestant(name)
+
+        def leave(seat: Seat) -> None:
+            if contestant.given is None:  # objects are their owner's
+                seat.player.close()
+
+        return held.get(name, contestant.seat, leave)
+
+    def _contestant(self, name: str) -> Contestant:
+        found = contestant_of(name, own=True)
+        if not found.name.startswith(OBJECT):
+            return found
+        if found.name not in self.given:
+            raise missing_object(found.name)
+        return Contestant.of(self.given[found.name], found.limit)
 
     def _line(self, start: Position, number: int, seats: tuple[Seat, Seat], stop: Stop) -> Line:
         pair, is_exchanged = divmod(number, PAIR)
@@ -127,13 +150,20 @@ def of_all_openings(played: Mapping[Arm, Games]) -> dict[Arm, Games]:
 
 def own_players(names: Iterable[str]) -> list[str]:
     """Return those of some players that are somebody's own, each once and without its limit."""
-    own = [parts_of(name)[0] for name in names if name.startswith((ENGINE, PYTHON))]
+    own = [parts_of(name)[0] for name in names if name.startswith((ENGINE, PYTHON, OBJECT))]
     return list(dict.fromkeys(own))
 
 
+def missing_object(name: str) -> LodestoneError:
+    """Return the error for a player that is an object, which was not given."""
+    given = f"players={{{name.removeprefix(OBJECT)!r}: …}}"
+    return LodestoneError(f"{quoted(name)} is an object: run this from Python, with {given}")
+
+
 def facts_of(arm: Arm) -> dict[str, str | int]:
-    """Return the fields of an arm; the stamp only if there is one, as in earlier versions."""
-    return {name: value for name, value in asdict(arm).items() if name != "stamp" or value}
+    """Return what determines an arm; the stamp only if there is one, as in earlier versions."""
+    facts = {one.name: getattr(arm, one.name) for one in fields(arm) if one.compare}
+    return {name: value for name, value in facts.items() if name != "stamp" or value}
 
 
 def key_of(arm: Arm) -> str:

@@ -22,12 +22,12 @@ from lodestone.core.faults import placed
 from lodestone.core.position import Position
 from lodestone.core.rules import Rules, play_rules
 from lodestone.engine.external import PYTHON
-from lodestone.lab.contestants import ENGINE, contestant_of, find_lab_player
+from lodestone.lab.contestants import OBJECT, contestant_of, find_lab_player
 from lodestone.lab.defaults import GAMES, OPENING, PLAYER, SEED
 from lodestone.lab.experiments.arm import Arm, own_players
 from lodestone.lab.metrics.metric import chosen_metrics
 from lodestone.lab.seats import LONGEST_OPENING, MOST_LENGTHS, divided, lengths_of
-from lodestone.lab.stamps import stamp_of_players
+from lodestone.lab.stamps import ENGINE, SHOWN, hash_of
 from lodestone.lab.words import name_rules
 from lodestone.players.levels import RANDOM
 from lodestone.teach.proven import proven_lines
@@ -133,8 +133,9 @@ class Players(_Model):
 
     Players are written as in matches, with `random` and `explorer` besides; they are limited by
     nodes or depth, since with seconds results would depend on the machine. Your own players,
-    `python:MODULE:CLASS` and `engine:COMMAND@LIMIT`, have to play alike whenever they get the same
-    seed. `games` are for each rule set and start. Defaults are those of the experiment.
+    `python:MODULE:CLASS`, `engine:COMMAND@LIMIT` and `object:NAME`, which `run_experiment` is given
+    by its name, have to play alike whenever they get the same seed. `games` are for each rule set
+    and start. Defaults are those of the experiment.
     """
 
     player: str | None = None
@@ -154,7 +155,7 @@ class Players(_Model):
             contestant = contestant_of(name, own=_is_trusted(info))
             if contestant.limit is not None and contestant.limit.seconds is not None:
                 raise ValueError(f"{quoted(name)} is limited by seconds; use nodes or depth")
-            if contestant.name.startswith((ENGINE, PYTHON)):
+            if contestant.name.startswith((ENGINE, PYTHON, OBJECT)):
                 continue
             player = find_lab_player(contestant.name)
             if player.threads > 1 or (player.is_timed and contestant.limit is None):
@@ -204,7 +205,8 @@ class Experiment(_Model):
     plies and half with one more, or equal parts with each length of a list. A game of `longest`
     plies is broken off. With a `baseline`, one of the rule sets, the others are only compared with
     that, not with each other. With `exact`, values are read from the tables of solved rules, which
-    `solve` makes where they are missing.
+    `solve` makes where they are missing. `versions` are those of players that are objects, by their
+    names: `run_experiment` fills them in.
 
     >>> sets = [{"sets": ["queah", "queah:compulsory"]}]
     >>> len(Experiment(title="Must one capture?", games=2, rules=sets).arms())
@@ -224,6 +226,7 @@ class Experiment(_Model):
     rules: Annotated[list[RuleSets], Field(min_length=1)]
     players: Annotated[list[Players], Field(min_length=1)] = [Players(player=PLAYER)]
     skill: Skill | None = None
+    versions: dict[str, str] = {}
 
     @model_validator(mode="after")
     def _check(self) -> Self:
@@ -295,8 +298,14 @@ class Experiment(_Model):
         lengths = [0] if players.are_random else opening
         longest = players.longest or self.longest
         for plies, games in divided(players.games or self.games, lengths).items():
-            seed, stamp = self.seed, stamp_of_players(own_players(players.names))
-            yield Arm(str(rules), start, *players.names, plies, longest, seed, stamp), games
+            versions = map(self._version, own_players(players.names))
+            stamp = " ".join(one[:SHOWN] for one in versions if one)
+            yield Arm(str(rules), start, *players.names, plies, longest, self.seed, stamp), games
+
+    def _version(self, player: str) -> str:
+        """Return a hash of the files of a player that is somebody's own."""
+        is_object = player.startswith(OBJECT)
+        return self.versions.get(player, "") if is_object else hash_of(player)
 
 
 def read_experiment(path: Path) -> Experiment:

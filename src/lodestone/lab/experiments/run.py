@@ -1,15 +1,20 @@
 """Running an experiment, described by a file or an object."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 from lodestone.core.errors import LodestoneError
+from lodestone.lab.contestants import OBJECT, Contestant
 from lodestone.lab.defaults import ExecutorName
 from lodestone.lab.executors import Executor
+from lodestone.lab.experiments.arm import Arm, missing_object, own_players
 from lodestone.lab.experiments.model import Experiment, read_experiment
 from lodestone.lab.experiments.store import ExperimentStore, play_experiment
+from lodestone.players.protocol import Player
 
 
 def run_experiment(
@@ -17,6 +22,7 @@ def run_experiment(
     folder: Path | str | None = None,
     *,
     seed: int | None = None,
+    players: Mapping[str, Player] = MappingProxyType({}),
     executor: Executor | ExecutorName = "local",
     workers: int | None = None,
     on_progress: Callable[[int, int], None] = lambda _kept, _total: None,
@@ -25,9 +31,12 @@ def run_experiment(
 
     `experiment` is an `Experiment`, or the path of its file. The folder of a file's results is by
     default next to it, as for `lodestone lab run`; `seed` replaces that of the experiment, with a
-    folder for each. `executor` plays the games, at most `workers` at the same time (`Executor`).
-    `on_progress` is called with the number of games kept, and of all games. Raises `LodestoneError`
-    if the file cannot be read, another run is writing to the folder, or an object has none.
+    folder for each. `players` are objects of yours, which the experiment names `object:NAME`; they
+    have to play alike whenever they get the same seed. With another version of its source, an
+    object is another player. `executor` plays the games, at most `workers` at the same time
+    (`Executor`). `on_progress` is called with the number of games kept, and of all games. Raises
+    `LodestoneError` if the file cannot be read, another run is writing to the folder, an object has
+    none, or a player is missing.
 
     >>> from tempfile import TemporaryDirectory
     >>> from lodestone.lab import Experiment
@@ -46,10 +55,26 @@ def run_experiment(
         file = Path(experiment)
         chosen, place = read_with_folder(file, seed, Path(folder) if folder else None)
         text = file.read_bytes() if seed is None else as_toml(chosen).encode()
+    given = {f"{OBJECT}{name}": player for name, player in players.items()}
+    if given:
+        versions = {name: Contestant.of(player).version for name, player in given.items()}
+        chosen = chosen.model_copy(update={"versions": versions})
+        text = as_toml(chosen).encode()
+    arms = list(_with_objects(chosen.arms(), given))
     where = Executor.of(executor, workers)
-    return play_experiment(
-        chosen.arms(), text, place, where, on_progress, has_series=chosen.has_series
-    )
+    return play_experiment(arms, text, place, where, on_progress, has_series=chosen.has_series)
+
+
+def _with_objects(
+    arms: Iterable[tuple[Arm, int]], given: Mapping[str, Player]
+) -> Iterator[tuple[Arm, int]]:
+    """Yield arms with those of their players that are objects."""
+    for arm, games in arms:
+        names = [one for one in own_players((arm.first, arm.second)) if one.startswith(OBJECT)]
+        for name in names:
+            if name not in given:
+                raise missing_object(name)
+        yield replace(arm, given={name: given[name] for name in names}), games
 
 
 def read_with_folder(file: Path, seed: int | None, folder: Path | None) -> tuple[Experiment, Path]:
