@@ -7,20 +7,27 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
+from importlib import import_module, invalidate_caches
 from pathlib import Path
 
 import polars as pl
 import pytest
 from polars.testing import assert_frame_equal
 
+from lodestone import play_match
 from lodestone.lab import stamps
 from lodestone.lab.clusters import silence_ray
 from lodestone.lab.executors import Executor, InThisProcess, Processes, WorkerSet, do_all
 from lodestone.lab.experiments.arm import Arm
 from lodestone.lab.experiments.store import GAMES, ExperimentStore
 from lodestone.lab.stamps import StampError
+from lodestone.solve import solve
 from tests.lab.copies import SOURCES, copy_sources
+from tests.lab.test_shipping import OWN
 from tests.patience import wait_until
+from tests.toy import environment, noughts, site
+
+__all__ = ["environment", "noughts", "site"]
 
 pytestmark = [pytest.mark.long, pytest.mark.filterwarnings("ignore")]
 
@@ -97,13 +104,15 @@ class DaskCluster:
         self.address: str = self._scheduler.scheduler_address
         self._workers: list[subprocess.Popen[bytes]] = []
 
-    def join(self, sources: Path = SOURCES) -> None:
-        """Start a worker."""
+    def join(self, sources: Path = SOURCES, cache: Path | None = None) -> None:
+        """Start a worker, perhaps with a cache of its own."""
         quiet = ["--nthreads", "1", "--no-nanny", "--no-dashboard"]
         program = [sys.executable, "-m", "dask", "worker", self.address, *quiet]
         path = os.pathsep.join([str(sources), str(SOURCES.parent)])
         nothing = subprocess.DEVNULL
         environment = os.environ | {"PYTHONPATH": path}
+        if cache is not None:
+            environment["LODESTONE_CACHE"] = str(cache)
         self._workers.append(
             subprocess.Popen(program, env=environment, stdout=nothing, stderr=nothing)
         )
@@ -153,3 +162,37 @@ def test_dask_worker_with_other_sources_is_refused(tmp_path: Path) -> None:
             StampError, match="has Lodestone .*, not " + re.escape(str(stamps.stamp([])))
         ):
             played_by(tmp_path / "games", workers)
+
+
+def test_tables_games_and_players_are_sent(
+    tmp_path: Path, noughts, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """To a machine with its own cache, on which neither the game nor the player is installed."""
+    (tmp_path / "sent_bot.py").write_text(OWN)
+    monkeypatch.syspath_prepend(str(tmp_path))
+    solve("queah:reserve=0")
+    invalidate_caches()
+    pairs = [
+        (import_module("sent_bot").Bot(3), "random", "noughts"),
+        ("perfect", "level-2", "queah:reserve=0"),
+    ]
+
+    def played(executor: Executor) -> list[list[str]]:
+        found: list[list[str]] = []
+        for first, second, rules in pairs:
+            play_match(
+                first,
+                second,
+                rules,
+                10,
+                opening=2,
+                longest=40,
+                on_pair=lambda _, pair: found.append([str(game) for game in pair]),
+                executor=executor,
+            )
+        return found
+
+    with dask_cluster() as cluster:
+        cluster.join(cache=tmp_path / "cache")
+        assert played(Executor("dask", cluster.address)) == played(Executor(workers=0))
+    assert list((tmp_path / "cache" / "tables").glob("*.table"))

@@ -53,6 +53,22 @@ class TableError(LodestoneError):
     """
 
 
+class MissingTableError(TableError):
+    """A table that does not exist; `rules` are those that it would be of.
+
+    >>> MissingTableError("queah:reserve=0 is not solved yet", "queah:reserve=0").rules
+    'queah:reserve=0'
+    """
+
+    def __init__(self, text: str, rules: str) -> None:
+        super().__init__(text)
+        self.rules = rules
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Return how it is pickled: its text may have been put into context."""
+        return type(self), (str(self), self.rules)
+
+
 class DamagedTableError(TableError):
     """The file at `path` is not a complete, unaltered table, for a `reason` in words.
 

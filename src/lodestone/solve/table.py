@@ -20,6 +20,7 @@ from lodestone.kernel.ranking import NO_RANK, IndexArrays, rank
 from lodestone.solve.codes import NONE, Codes, Value, backed_up, value_of
 from lodestone.solve.files import (
     DamagedTableError,
+    MissingTableError,
     TableError,
     bytes_of,
     open_table,
@@ -371,7 +372,8 @@ def find_table(rules: Rules | str, folder: Path | str | None = None) -> Table:
     rules = rules_of(rules)
     path = table_path(rules, folder)
     if not is_solved(rules, folder):
-        raise TableError(f"{rules} is not solved yet; solve it with: lodestone solve {rules}")
+        text = f"{rules} is not solved yet; solve it with: lodestone solve {rules}"
+        raise MissingTableError(text, str(rules))
     return Table.open(path, rules)
 
 

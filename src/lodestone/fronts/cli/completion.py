@@ -67,7 +67,7 @@ def _values(option: Option) -> list[str]:
 def complete_contestant(incomplete: str) -> list[str]:
     """Return the players of matches, and the beginnings of other contestants."""
     from lodestone.engine.external import PYTHON
-    from lodestone.lab.contestants import ENGINE
+    from lodestone.lab.stamps import ENGINE
     from lodestone.players.levels import BASELINES
     from lodestone.players.roster import OFFERED
 
