@@ -2,11 +2,13 @@
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
 from lodestone.core.errors import TurnError, quoted
 from lodestone.core.game import list_turns
+from lodestone.core.options import MOST_KNOWN
 from lodestone.games.quincala import kernels
 from lodestone.games.quincala.board import LETTERS, SIZES, Layout
 from lodestone.games.quincala.rules import QuincalaOptions
@@ -143,15 +145,32 @@ def _named(options: QuincalaOptions, state: QuincalaState, legs: list[Leg]) -> i
     return kernels.finished.fastest(rules, state, whole)
 
 
-def dots_of(rules: QuincalaRules, turn: int) -> list[int]:
+class Spelling(NamedTuple):
+    """How turns are written: the names of dots, and where each leg of each dot leads, by numbers.
+
+    Turns are written by the hundred thousand: asking the kernel each time takes most of that.
+    """
+
+    names: Sequence[str]
+    ends: Sequence[Sequence[int]]
+
+
+@lru_cache(MOST_KNOWN)
+def spelling_of(options: QuincalaOptions) -> Spelling:
+    """Return how turns are written under some options."""
+    rules, legs = kernel_rules(options), range(kernels.FIRST_MASK + 1)
+    names = options.board().dots
+    ends = [[kernels.end_of_leg(rules, dot, leg) for leg in legs] for dot in range(len(names))]
+    return Spelling(tuple(names), ends)
+
+
+def dots_of(spelling: Spelling, turn: int) -> list[int]:
     """Return the first dot of a turn and every dot that it arrives at."""
-    dots = [turn & kernels.START_MASK]
-    dots.append(
-        kernels.end_of_leg(rules, dots[-1], turn >> kernels.START_BITS & kernels.FIRST_MASK)
-    )
+    ends, dot = spelling.ends, turn & kernels.START_MASK
+    dots = [dot, ends[dot][turn >> kernels.START_BITS & kernels.FIRST_MASK]]
     legs = turn >> kernels.START_BITS + kernels.FIRST_BITS
     while legs > 1:
-        dots.append(kernels.end_of_leg(rules, dots[-1], legs & kernels.LEG_MASK))
+        dots.append(ends[dots[-1]][legs & kernels.LEG_MASK])
         legs >>= kernels.LEG_BITS
     return dots
 
@@ -177,8 +196,8 @@ def format_turn(options: QuincalaOptions, turn: int) -> str:
     """Return a turn as text."""
     if turn == kernels.PASS:
         return "--"
-    dots = options.board().dots
-    return "-".join(dots[dot] for dot in dots_of(kernel_rules(options), turn))
+    spelling = spelling_of(options)
+    return "-".join([spelling.names[dot] for dot in dots_of(spelling, turn)])
 
 
 def without_knocks(text: str) -> str:

@@ -16,7 +16,7 @@ from lodestone.games.quincala.board import LETTERS, SIZES
 from lodestone.games.quincala.kernels import MOST_TURNS, PASS, START_MASK
 from lodestone.games.quincala.setups import QuincalaSetup, bits_of
 from lodestone.games.quincala.state import QuincalaState, towers_of
-from lodestone.games.quincala.turns import dots_of
+from lodestone.games.quincala.turns import dots_of, spelling_of
 from lodestone.kernel import protocol
 from tests.library.games.coverage import values_of
 from tests.library.games.quincala.boards import board_of
@@ -144,11 +144,14 @@ def test_symmetries_are_those_of_the_layout(tmp_path) -> None:
     assert protocol.symmetry_count(rules) == 2
 
 
+SPELLING = spelling_of(Rules.parse("quincala:mini-25").options)
+
+
 def longest_way(rules, state: QuincalaState) -> tuple[int, int]:
     """Return the most legs that a turn needs, and how many turns there are."""
     count = kernels.legal.compiled(rules, state, TURNS)
     # Each leg takes up bits, so the largest number has the most legs.
-    return len(dots_of(rules, int(TURNS[:count].max()))) - 1, count
+    return len(dots_of(SPELLING, int(TURNS[:count].max()))) - 1, count
 
 
 @pytest.mark.long
