@@ -167,7 +167,10 @@ def best(rules: str, rows: Sequence[PeerRow], name: str) -> tuple[PeerRow, list[
 
 
 def compared(rows: Sequence[PeerRow]) -> Iterator[list[str]]:
-    """Yield a row of the table of comparisons for each of them and each way to count."""
+    """Yield a row of the table of comparisons for each of them and each way to count.
+
+    An aim is reached if it is in every round.
+    """
     for rules, (sizes, times) in COMPARISONS.items():
         boards = f"{sizes[-1]} cells" if len(sizes) == 1 else f"at most {sizes[-1]} cells"
         for name, title in (("taking", "chosen before"), ("with_choice", "choice included")):
@@ -179,7 +182,7 @@ def compared(rows: Sequence[PeerRow]) -> Iterator[list[str]]:
                 f"{fastest.package} {fastest.name}",
                 spread(ratios, ".1f"),
                 f"{'more than ' if times == 1 else ''}{times}",
-                "yes" if statistics.median(ratios) >= times else "no",
+                "yes" if min(ratios) >= times else "no",
             ]
 
 

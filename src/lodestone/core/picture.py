@@ -79,10 +79,24 @@ class Look:
     styles: Mapping[str, str] = field(default_factory=dict)
     width: int = 480
 
+    def __post_init__(self) -> None:
+        """Raise `RulesError` if the width is not a number of pixels."""
+        if not isinstance(self.width, int) or self.width < 1:
+            raise RulesError(expected("a size in pixels", self.width))
+
     def scene(self, rules: Rules) -> Scene:
         """Return the empty board; raise `RulesError` if the game has no such side or style."""
         scene = rules.scene(self.near, self.styles)
         return scene if self.coordinates else without_names(scene)
+
+
+def check_styles(rules: Rules, given: Iterable[str]) -> None:
+    """Raise `RulesError`, listing what `svg` takes, if it draws nothing by one of some names."""
+    known = [picture.name for picture in rules.game.pictures]
+    for name in given:
+        if name not in known:
+            allowed = [*known, "arrows", "last", "marks", "near", "size", "theme"]
+            raise RulesError(unknown("picture", name, allowed))
 
 
 def without_names(scene: Scene) -> Scene:

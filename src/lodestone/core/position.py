@@ -267,9 +267,15 @@ class Position:
         >>> drawn.count("<path") > Position("queah:balanced").svg().count("<path")
         True
         """
-        from lodestone.core.picture import Look, draw_board, marked_by  # which draws lines, too
+        from lodestone.core.picture import (  # which draws lines, too
+            Look,
+            check_styles,
+            draw_board,
+            marked_by,
+        )
 
         drawn = marked_by(self.rules, marks, arrows, last)
+        check_styles(self.rules, styles)
         return draw_board(self, drawn, Look(theme=theme, near=near, styles=styles, width=size))
 
     def save(self, path: Path | str, **drawn: Any) -> None:

@@ -243,16 +243,22 @@ def _read(text: str) -> tuple[AnyGame, str, dict[str, str | int]]:
 def _with_hint(error: RulesError, text: str) -> RulesError:
     """Return the error, with a suggestion if it is clear which rules were meant.
 
-    That is so if another character replaces the colon, or capitals are used.
+    That is so if another character replaces the colon, or capitals are used. Without a suggestion,
+    the error says that a colon follows the game.
     """
     words = re.fullmatch(r"(\w++)[\s:,;/]++(.++)", text.strip())
     if words is None:
         return error
     try:
         find_game(words[1].lower())
-        meant = Rules.parse(f"{words[1]}:{words[2]}".lower())
     except RulesError:
         return error
+    try:
+        meant = Rules.parse(f"{words[1]}:{words[2]}".lower())
+    except RulesError:
+        return RulesError(
+            f"cannot read rules {quoted(text)}: a colon follows the game; rules are written {FORM}"
+        )
     return RulesError(
         f"cannot read rules {quoted(text)}; did you mean {meant.game.name}:"
         f"{words[2].lower()}? rules are written {FORM}"

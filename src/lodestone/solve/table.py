@@ -28,7 +28,7 @@ from lodestone.solve.files import (
     write_table,
 )
 from lodestone.solve.packed import PackedCodes, PagedCodes
-from lodestone.solve.reachable import ReachableIndex, check_fit
+from lodestone.solve.reachable import MOST_POSITIONS, ReachableIndex, check_fit
 from lodestone.solve.reachable import rank as place_by_hash
 
 Default = TypeVar("Default")
@@ -372,9 +372,16 @@ def find_table(rules: Rules | str, folder: Path | str | None = None) -> Table:
     rules = rules_of(rules)
     path = table_path(rules, folder)
     if not is_solved(rules, folder):
-        text = f"{rules} is not solved yet; solve it with: lodestone solve {rules}"
-        raise MissingTableError(text, str(rules))
+        raise MissingTableError(_why_missing(rules), str(rules))
     return Table.open(path, rules)
+
+
+def _why_missing(rules: Rules) -> str:
+    """Return why there is no table of some rules."""
+    fewest = rules.game.fewest_positions(rules.options)
+    if rules.index is None and fewest > MOST_POSITIONS:
+        return f"{rules} cannot be solved: more than {fewest:,} positions can be reached"
+    return f"{rules} is not solved yet; solve it with: lodestone solve {rules}"
 
 
 def fingerprint(rules: Rules) -> str:

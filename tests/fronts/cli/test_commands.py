@@ -119,7 +119,12 @@ FEW = ("--positions", "14", "--workers", "1")
 EQUALS = ("alpha-beta", "alpha-beta", "queah")
 BAD = {
     ("analyze", "queah"): "unknown command 'analyze'; did you mean 'analyse'?",
-    ("legal",): "RULES is missing",
+    ("legal",): "RULES is missing; write: lodestone legal RULES",
+    ("match",): "A is missing; write: lodestone match A B RULES",
+    ("version",): "unknown command 'version'; did you mean --version?",
+    ("help",): "unknown command 'help'; did you mean --help?",
+    ("legal", "queah,capture=foo"): "a colon follows the game; rules are written",
+    ("match", "perfect", "greedy", "qo"): "qo:standard,repetition=threefold cannot be solved: more",
     ("legal", "QUEAH"): "unknown game 'QUEAH'; did you mean queah?",
     ("legal", "queah,reserve=3"): "did you mean queah:reserve=3?",
     ("rules", "quincala:layout=/nope.toml"): "cannot read layout /nope.toml: No such file",

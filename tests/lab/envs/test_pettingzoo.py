@@ -52,6 +52,8 @@ def test_the_winner_and_the_loser_learn_it() -> None:
 
 
 def test_games_begin_where_wanted() -> None:
+    with pytest.raises(LodestoneError, match=r"unknown render mode 'rgb_array'; allowed: ansi$"):
+        adapter.env("queah:balanced", render_mode="rgb_array")
     env = adapter.env("queah:balanced", render_mode="ansi", starts=())
     start = Position("queah:balanced").play("d3d4")
     env.reset(seed=1, options={"start": start.text})

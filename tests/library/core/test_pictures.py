@@ -30,7 +30,8 @@ def test_arrows_marks_and_the_last_turn_are_drawn() -> None:
         ({"arrows": ["d3"]}, "expected two cells or more, such as a turn, not the text 'd3'"),
         ({"marks": ["z9"]}, "unknown cell 'z9'; allowed: c1"),
         ({"marks": {"b3": "pink"}}, "unknown colour 'pink'; allowed: green"),
-        ({"hats": "red"}, "unknown picture 'hats'"),
+        ({"hats": "red"}, "unknown picture 'hats'; allowed: board, pieces, arrows, last"),
+        ({"size": "x"}, "expected a size in pixels, not the text 'x'"),
     ],
 )
 def test_what_cannot_be_drawn_is_a_line(drawn, message) -> None:

@@ -97,11 +97,14 @@ def run(app: Callable[..., object]) -> None:
         sys.exit(status if isinstance(status, int) else 0)
 
 
+#: Stands for all options in what Typer writes about the use of a command.
+OPTIONS = "[OPTIONS]"
 #: Our words, by patterns of those that Typer writes about the words of a command.
 _WORDS = {
     r"^Invalid value for '(.+?)': ": r"\1 ",
     r"(?:Value error, )?('.*') is not one of (.*)\.$": r"must be one of \2, not \1",
     r"^Missing (?:option|argument) '(.+?)'.*": r"\1 is missing",
+    r"^No such command '(help|version)'.*": r"unknown command '\1'; did you mean --\1?",
     r"^Missing command\.$": "a command is missing",
     r"^No such (option:?|command) '?([^\s']+)'?\.?": r"unknown \1 '\2'",
     r"^unknown option: ": "unknown option ",
@@ -116,11 +119,21 @@ _WORDS = {
 def _said(error: typer.exceptions.TyperException) -> str:
     """Return what is wrong with the words of a command, with the value if it is one."""
     said = " ".join(error.format_message().split())
-    for theirs, ours in _WORDS.items():
-        said = re.sub(theirs, ours, said)
+    if said.startswith("Missing argument") and (context := getattr(error, "ctx", None)):
+        pieces = context.command.collect_usage_pieces(context)
+        words = [piece.strip("{}") for piece in pieces if piece != OPTIONS]
+        return f"{_ours(said)}; write: {context.command_path} {' '.join(words)}"
+    said = _ours(said)
     option, _, fault = said.partition(" ")
     if (found := getattr(error.__cause__, "errors", None)) and "not '" not in fault:
         return f"{option} {of_pydantic(found()[0])}, not {quoted(str(found()[0]['input']))}"
+    return said
+
+
+def _ours(said: str) -> str:
+    """Return a message of Typer's in our words."""
+    for theirs, ours in _WORDS.items():
+        said = re.sub(theirs, ours, said)
     return said
 
 

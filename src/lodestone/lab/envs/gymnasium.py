@@ -79,7 +79,7 @@ class SeatEnv(CopiedWhole, gymnasium.Env[Shown, int]):
     ) -> None:
         self.game: Env = Env(rules, **options)
         _check_game(self.game.rules, game)
-        self.render_mode: str | None = check_render_mode(render_mode)
+        self.render_mode: str | None = check_render_mode(render_mode, self.metadata["render_modes"])
         self._seat = read_seat(self.game.rules, seat)
         self._is_alone = opponent is None
         self._opponent = None if opponent in (None, RANDOM) else as_player(opponent)

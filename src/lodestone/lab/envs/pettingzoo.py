@@ -85,7 +85,7 @@ class TurnsEnv(CopiedWhole, pettingzoo.AECEnv[str, Shown, int | None]):
     ) -> None:
         super().__init__()
         self.game = Env(rules, **options)
-        self.render_mode = check_render_mode(render_mode)
+        self.render_mode = check_render_mode(render_mode, self.metadata["render_modes"])
         self.possible_agents = list(AGENTS)
         self.observation_spaces = {agent: observation_space(self.game.space) for agent in AGENTS}
         self.action_spaces = {agent: action_space(self.game.space) for agent in AGENTS}

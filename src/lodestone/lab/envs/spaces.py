@@ -1,5 +1,6 @@
 """What Gymnasium and PettingZoo share: spaces of actions and observations, and what a side sees."""
 
+from collections.abc import Sequence
 from typing import TypedDict, cast
 
 from numpy import int8, uint8
@@ -53,10 +54,10 @@ def shown_to(game: Env, side: int) -> Shown:
     }
 
 
-def check_render_mode(mode: str | None) -> str | None:
-    """Return a render mode; raise `LodestoneError` if there is no such mode."""
-    if mode not in (None, TEXT, PIXELS):
-        raise LodestoneError(unknown("render mode", mode, [TEXT, PIXELS]))
+def check_render_mode(mode: str | None, modes: Sequence[str]) -> str | None:
+    """Return a render mode; raise `LodestoneError` if it is not one of these, or `None`."""
+    if mode is not None and mode not in modes:
+        raise LodestoneError(unknown("render mode", mode, modes))
     return mode
 
 
