@@ -8,6 +8,7 @@ count the games whose winner differs. The figures are kept in `docs/findings/rea
 """
 
 import json
+from argparse import ArgumentParser
 from collections.abc import Sequence
 from functools import reduce
 from itertools import pairwise
@@ -17,9 +18,11 @@ from typing import Any
 from lodestone import Line, Position, Rules
 from lodestone.kernel import protocol
 from lodestone.lab.defaults import PAIR
-from lodestone.lab.experiments.arm import Arm
+from lodestone.lab.executors import Executor
+from lodestone.lab.experiments.arm import Arm, play_arms
 from lodestone.lab.metrics.games import Games
 from lodestone.lab.statistics import share
+from research.executing import add_executor, executor_of
 from research.findings.collect import FINDINGS
 from research.rows import write_list
 
@@ -45,11 +48,11 @@ def differs(game: Sequence[Position], turns: list[int], other: Rules) -> bool:
     )
 
 
-def played(reading: str, player: str) -> list[Games]:
+def played(reading: str, player: str, executor: Executor) -> list[Games]:
     """Play the games under a reading: under every reading, from the same openings and seeds."""
     rules = str(Rules.parse(BASE).changed(**READINGS[reading]))
     arms = [Arm(rules, "", player, player, plies, 400, SEED) for plies in OPENINGS]
-    return [arm.play(range(GAMES // PAIR)) for arm in arms]
+    return list(play_arms(executor, dict.fromkeys(arms, GAMES // PAIR), lambda _: None).values())
 
 
 def turns_of(games: list[Games]) -> list[list[int]]:
@@ -87,9 +90,11 @@ def compared(reading: str, player: str, all_games: dict[str, list[Games]]) -> di
 
 def main() -> None:
     """Play under every reading; print and keep the figures."""
-    rows = []
+    parser = ArgumentParser(description=__doc__.splitlines()[0])
+    add_executor(parser)
+    executor, rows = executor_of(parser.parse_args()), []
     for player in PLAYERS:
-        all_games = {reading: played(reading, player) for reading in READINGS}
+        all_games = {reading: played(reading, player, executor) for reading in READINGS}
         for reading in READINGS:
             rows.append(compared(reading, player, all_games))
             print(json.dumps(rows[-1]), flush=True)

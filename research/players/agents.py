@@ -35,6 +35,7 @@ from lodestone.lab.mistakes import MistakeCounts
 from lodestone.lab.reporting import Report
 from lodestone.lab.statistics import Estimate, share
 from lodestone.solve.solver import solve
+from research.executing import add_executor, executor_of
 from research.pages import DOCS, write_part
 from research.results.plots import BLUE, GREY, save, sheet
 from research.rows import write_json
@@ -89,11 +90,11 @@ def share_at(point: Figures) -> Estimate:
     return share(point["mistakes"], point["chances"])
 
 
-def measured(positions: int) -> Report:
+def measured(positions: int, executor: Executor) -> Report:
     """Return what every level gives away in positions of a rule set, which is solved if need be."""
     agents = [Contestant.parse(name, None, find_agent) for name in AGENTS]
     return measure_by_questions(
-        agents, play_rules(RULES), positions, 1, table_of=solve, executor=Executor().apart
+        agents, play_rules(RULES), positions, 1, table_of=solve, executor=executor
     )
 
 
@@ -104,9 +105,9 @@ def kept_or_learned() -> Figures:
     return learn(MINUTES, GAMES)
 
 
-def write_page(figures: Figures, positions: int) -> None:
+def write_page(figures: Figures, positions: int, executor: Executor) -> None:
     """Ask all agents, draw the curve next to the levels, and write the page."""
-    report = measured(positions)
+    report = measured(positions, executor)
     levels = {
         name: round(one.mistake_share.value, 4) for name, one in levels_of(report.tables[0].rows)
     }
@@ -178,9 +179,10 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=GAMES, help="games against greedy")
     parser.add_argument("--positions", type=int, default=learner.QUESTIONS)
     parser.add_argument("--kept", action="store_true", help="use what was learned before")
+    add_executor(parser)
     args = parser.parse_args()
     figures = json.loads(KEPT.read_text("utf-8")) if args.kept else learn(args.minutes, args.games)
-    write_page(figures, args.positions)
+    write_page(figures, args.positions, executor_of(args))
 
 
 if __name__ == "__main__":

@@ -291,7 +291,7 @@ def main() -> None:
     args = parser.parse_args()
     if args.command == "measure":
         measure(args.game, executor_of(args))
-        agents.write_page(agents.kept_or_learned(), learner.QUESTIONS)
+        agents.write_page(agents.kept_or_learned(), learner.QUESTIONS, executor_of(args))
     if args.command in ("measure", "write"):
         write()
     else:

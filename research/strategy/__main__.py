@@ -19,10 +19,12 @@ from typing import Any
 
 from lodestone import Rules
 from lodestone.core.game import all_games
+from lodestone.lab.executors import Executor
 from lodestone.lab.templates import fill
 from lodestone.solve import solve
 from lodestone.solve.table import Table
 from lodestone.teach.strategy import read_strategy
+from research.executing import add_executor, executor_of
 from research.pages import DOCS
 from research.rows import write_json
 from research.strategy.escape import first_loss
@@ -99,9 +101,10 @@ def page() -> str:
     return text.rstrip() + "\n"
 
 
-def _figures(rules: Rules, *, plays: bool) -> dict[str, Any]:
-    if plays:
-        return {"matches": played(rules)}
+def _figures(rules: Rules, executor: Executor | None) -> dict[str, Any]:
+    """Return the figures of a rule set; with an executor, those of games that it plays."""
+    if executor is not None:
+        return {"matches": played(rules, executor)}
     study = STUDIES.get(str(rules))
     return searched(study) if study else measured(solve(rules))
 
@@ -112,9 +115,10 @@ def main() -> None:
     parser.add_argument("rules", nargs="*", type=Rules.parse)
     parser.add_argument("--play", action="store_true", help="measure the lists in games")
     parser.add_argument("--write", action="store_true", help="write docs/strategy.md")
+    add_executor(parser)
     args = parser.parse_args()
     for rules in args.rules:
-        keep(rules, _figures(rules, plays=args.play))
+        keep(rules, _figures(rules, executor_of(args) if args.play else None))
         print(rules, flush=True)
     if args.write:
         PAGE.write_text(page(), "utf-8")

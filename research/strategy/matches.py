@@ -17,15 +17,15 @@ SIMULATIONS = 260
 LEVELS = (*(f"level-{number}" for number in range(1, 8)), f"level-8@{SIMULATIONS}n")
 
 
-def played(rules: Rules) -> list[dict[str, Any]]:
+def played(rules: Rules, executor: Executor) -> list[dict[str, Any]]:
     """Return the score of the player `principles` against each level, with its 95 % interval."""
-    return [_against(level, rules) for level in LEVELS]
+    return [_against(level, rules, executor) for level in LEVELS]
 
 
-def _against(level: str, rules: Rules) -> dict[str, Any]:
+def _against(level: str, rules: Rules, executor: Executor) -> dict[str, Any]:
     contestants = (Contestant.parse("principles", None), Contestant.parse(level, None))
     conditions = Conditions(play_rules(str(rules)), contestants, 1, OPENING, LONGEST)
-    found = score(run_match(conditions, GAMES, executor=Executor().apart).pairs)
+    found = score(run_match(conditions, GAMES, executor=executor).pairs)
     name = level.replace(f"@{SIMULATIONS}n", f" ({SIMULATIONS} simulations)")
     shares = {"score": found.value, "low": found.low, "high": found.high}
     return {"level": name, **{part: round(one, 4) for part, one in shares.items()}, "games": GAMES}
