@@ -2,10 +2,13 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import {
+  addressElsewhere,
   gameLink,
   labLink,
   lessonLink,
   pack,
+  parcelIn,
+  parcelLink,
   pathIn,
   playLink,
   puzzleLink,
@@ -40,6 +43,29 @@ test("an address round-trips its target", () => {
   assert.deepEqual(readHash(writeHash(target)), target);
   assert.deepEqual(readHash("#game=ab12&at=3&other=x"), { game: "ab12", at: "3" });
   assert.deepEqual(readHash(""), {});
+});
+
+test("the address of a parcel has its key", () => {
+  const key = "abc-_9".padEnd(22, "A");
+  assert.equal(parcelIn(new URL(parcelLink(key), "https://example.org/").hash), key);
+  for (const hash of ["", "#parcel=", "#parcel=short", `#parcel=${key}A`, `#${key}`]) {
+    assert.equal(parcelIn(hash), null);
+  }
+});
+
+test("other devices get an address they reach", () => {
+  const link = "you#parcel=abc";
+  for (const own of ["localhost:8000", "127.0.0.1:8000", "127.1.2.3:8000", "[::1]:8000"]) {
+    assert.equal(addressElsewhere(link, `http://${own}/`, ""), null);
+    assert.equal(
+      addressElsewhere(link, `http://${own}/`, "192.0.2.7"),
+      "http://192.0.2.7:8000/you#parcel=abc",
+    );
+  }
+  assert.equal(
+    addressElsewhere(link, "https://localhost.example.org/below/", "192.0.2.7"),
+    "https://localhost.example.org/below/you#parcel=abc",
+  );
 });
 
 test("a pasted address leads to its target", () => {

@@ -37,11 +37,15 @@ class Player(Sent):
 
 @dataclass(frozen=True)
 class LiveOffer(Sent):
-    """What is offered to people who are apart."""
+    """What is offered between devices."""
 
     games: bool
     lobby: bool
     chat: bool
+    parcels: bool
+    """Whether a browser can hand over what it keeps to another one."""
+    host: str = ""
+    """The server's address in its network, where it is known; "" if only its machine reaches it."""
 
 
 class Answerer(Protocol):
@@ -67,7 +71,7 @@ class Answerer(Protocol):
         """Return all players that can be played against."""
 
     def live_offer(self) -> LiveOffer:
-        """Return whether games between devices, a lobby, and messages are offered."""
+        """Return what is offered between devices."""
 
 
 def players(answerer: Answerer) -> list[Player]:
@@ -76,7 +80,7 @@ def players(answerer: Answerer) -> list[Player]:
 
 
 def live_offer(answerer: Answerer) -> LiveOffer:
-    """Return whether games between devices, a lobby, and messages between players are offered."""
+    """Return what is offered between devices: games, a lobby, messages, and parcels."""
     return answerer.live_offer()
 
 

@@ -69,8 +69,8 @@ class Browser:
         return list(map(view_player, OFFERED))
 
     def live_offer(self) -> LiveOffer:
-        """Return that no games between devices are offered."""
-        return LiveOffer(games=False, lobby=False, chat=False)
+        """Return that nothing is offered between devices."""
+        return LiveOffer(games=False, lobby=False, chat=False, parcels=False)
 
 
 _BROWSER = Browser()

@@ -21,7 +21,7 @@ from lodestone.web.server.api import ENDPOINTS, health
 from lodestone.web.server.bodies import BoundedBodies
 from lodestone.web.server.clients import Clients
 from lodestone.web.server.described import description
-from lodestone.web.server.hosts import Hosts, OwnHosts
+from lodestone.web.server.hosts import Hosts, OwnHosts, network_address
 from lodestone.web.server.live.connections.sockets import LiveSockets
 from lodestone.web.server.metrics import Figures
 from lodestone.web.server.pages import CONTENT_POLICY, PageFiles
@@ -58,7 +58,8 @@ def create_app(
     `database` has the games between devices; without one, there are none. Browsers are given
     `python`: they solve rules themselves then where the policy does not allow it here.
     """
-    services = Services(reader or RulesReader(), engines, policy, database, python)
+    host = network_address() if hosts and hosts.any_address else ""
+    services = Services(reader or RulesReader(), engines, policy, database, python, host)
     files = PageFiles(python=python)
     app = Starlette(
         routes=[*_routes(), *health.ROUTES, Route("/openapi.json", openapi), *files.routes()],

@@ -19,6 +19,8 @@ from lodestone.core.errors import LodestoneError, quoted
 LOOPBACK = ("localhost", "127.0.0.1", "::1")
 #: The default ports, which an address leaves out.
 USUAL_PORTS = {"http": "80", "https": "443"}
+#: An address that no machine has (RFC 5737), and any port.
+ELSEWHERE = ("192.0.2.1", 9)
 #: The code for closing a WebSocket that violates the server's policy (RFC 6455, 7.4.1).
 POLICY_VIOLATION = 1008
 
@@ -115,6 +117,19 @@ def _machine_names() -> set[str]:
     name = _plain(socket.gethostname())
     first = name.partition(".")[0]
     return {name, first, f"{first}.local"}
+
+
+def network_address() -> str:
+    """Return this machine's address in its network; "" if it is in none. Nothing is sent.
+
+    The address is the one from which the system would reach another network.
+    """
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(ELSEWHERE)
+        except OSError:
+            return ""
+        return str(probe.getsockname()[0])
 
 
 class OwnHosts:

@@ -35,6 +35,9 @@ class Policy(BaseModel):
     of the lobby can send this many messages in `MESSAGE_SECONDS`. `games_kept` are stored at most,
     and none is created while the database takes `database_megabytes`; one that nothing happens in
     is removed after `keep_games_days`.
+
+    Browsers can hand over what they keep in `parcels`, of which this many wait at the same time,
+    `parcels_per_address` of them of one address, for `parcel_minutes` each. With 0, none do.
     """
 
     model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
@@ -60,6 +63,9 @@ class Policy(BaseModel):
     messages_per_player: Count = 100
     messages_per_spectator: Count = 50
     messages_per_lobby: Count = 30
+    parcels: Annotated[int, Field(ge=0, le=10_000)] = 400
+    parcels_per_address: Count = 40
+    parcel_minutes: Annotated[int, Field(ge=1, le=60)] = 10
 
 
 #: The policy for users of this machine: they may do everything.

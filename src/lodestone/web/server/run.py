@@ -126,6 +126,8 @@ def serve(settings: ServerSettings) -> NoReturn:
         if is_public and not proxies and not settings.without_proxy:
             raise LodestoneError(NEEDS_PROXY)
         policy = policy_of(settings.policy_file, is_public=is_public)
+        if settings.workers > 1:  # each would have its own parcels
+            policy = policy.model_copy(update={"parcels": 0})
         if engines and not policy.engines:
             raise LodestoneError(NO_ENGINES)
         database = usable_database(settings.database, settings.workers, policy)

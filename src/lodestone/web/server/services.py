@@ -22,6 +22,7 @@ from lodestone.web.server.experiments import Experiments
 from lodestone.web.server.live.connections.service import Live
 from lodestone.web.server.metrics import Figures
 from lodestone.web.server.opponents import Opponents
+from lodestone.web.server.parcels import Parcels
 from lodestone.web.server.policy import Policy
 from lodestone.web.server.replays import Replays
 from lodestone.web.server.solving import Solving, Tables
@@ -33,7 +34,8 @@ class Services:
     """Everything of the server that outlives a request, and gives answers (`replies/routes.py`).
 
     `engines` are closed with it. `database` has the games between devices, if they are offered.
-    With `python`, visitors' browsers can solve rules themselves.
+    With `python`, visitors' browsers can solve rules themselves. `host` is the server's address in
+    its network, if there is one.
     """
 
     def __init__(
@@ -43,8 +45,9 @@ class Services:
         policy: Policy,
         database: str | None = None,
         python: PackedPython = NO_PYTHON,
+        host: str = "",
     ) -> None:
-        self.reader, self.policy = reader, policy
+        self.reader, self.policy, self.host = reader, policy, host
         self.warming = Warming()
         self.solving = self.solver = Solving(Tables(), policy, browsers_solve=bool(python.files))
         self.replays = Replays(reader)
@@ -54,6 +57,7 @@ class Services:
         self.players = self.opponents.view
         self.figures = Figures()
         self.parsing = Parsing()
+        self.parcels = Parcels(policy)
         #: Called when the server begins to end.
         self.on_end: Callable[[], None] = lambda: None
         self.live = Live(database, policy, reader.asked, self.replays, self.opponents, self.figures)
@@ -71,9 +75,15 @@ class Services:
         return found
 
     def live_offer(self) -> LiveOffer:
-        """Return whether games between devices, a lobby, and messages are offered."""
+        """Return what is offered between devices."""
         is_offered, policy = self.live.is_offered, self.policy
-        return LiveOffer(is_offered, is_offered and policy.lobby, is_offered and policy.chat)
+        return LiveOffer(
+            games=is_offered,
+            lobby=is_offered and policy.lobby,
+            chat=is_offered and policy.chat,
+            parcels=self.parcels.is_offered,
+            host=self.host,
+        )
 
     @asynccontextmanager
     async def running(self) -> AsyncIterator[None]:

@@ -84,6 +84,28 @@ export const HOME = "./";
 /** The page "You". */
 export const YOU = link("you");
 
+/** What another browser hands over. @param {string} key */
+export const parcelLink = (key) => `${YOU}#parcel=${key}`;
+
+/** The key of what another browser hands over; null where the end of an address has none. @param {string} hash */
+export const parcelIn = (hash) => /^#parcel=([\w-]{22})$/.exec(hash)?.[1] ?? null;
+
+/** The names by which only a machine itself reaches its server. */
+const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
+
+/**
+ * The whole address of a link, as other devices reach it; null if they do not.
+ * @param {string} link @param {string} root  an address
+ * @param {string} host  of the server in its network; "" if it is in none
+ */
+export function addressElsewhere(link, root, host) {
+  const address = new URL(link, root);
+  if (!LOOPBACK.test(address.hostname)) return address.href;
+  if (!host) return null;
+  address.hostname = host;
+  return address.href;
+}
+
 /** A game's own page. @param {string} game @param {"rules"|"sources"|"answers"|"strategy"|"moves"} [part] */
 export const gameLink = (game, part) => link(game, part);
 

@@ -6,23 +6,24 @@
  * @import { LiveSource } from "./source.js"
  */
 
-import { playLink } from "../core/links.js";
+import { addressElsewhere, playLink } from "../core/links.js";
 import { replace } from "../core/router.js";
-import { copyBy, open, showMessage } from "../lib/dialogs.js";
+import { open, showMessage } from "../lib/dialogs.js";
 import { button, nameField } from "../lib/fields.js";
+import { drawn, linkRow, symbols } from "../lib/shown-link.js";
 import * as api from "../net/api.js";
+import * as ask from "../net/ask.js";
 import { sideTitle } from "../stage/model.js";
 import { html, nothing } from "../vendor/lit-html.js";
 import { freeSeat, opposite } from "./followed.js";
 import * as kept from "./kept.js";
 import { termsInWords } from "./terms.js";
 
-/** The light modules around a QR symbol that scanners need. */
-const QUIET = 4;
-
-/** @param {string} id @param {string} [key] */
-const addressOf = (id, key) =>
-  new URL(playLink(id), document.baseURI).href + (key ? `#${key}` : "");
+/** @param {string} id @param {string} host  of the server in its network @param {string} [key] */
+function addressOf(id, host, key) {
+  const link = playLink(id) + (key ? `#${key}` : "");
+  return addressElsewhere(link, document.baseURI, host) ?? new URL(link, document.baseURI).href;
+}
 
 /** The key in an address: of an invitation, or of a seat on another device. */
 export const keyInAddress = () => /^#([\w-]{22})$/.exec(location.hash)?.[1] ?? null;
@@ -146,44 +147,18 @@ async function waysTo({ followed, link: { key: own } }) {
     ["invitation", free ? invitations[free] : null],
     ["device", seat && own],
   ]);
-  const { encode } = await import("../vendor/uqr.js");
+  const symbolOf = await symbols();
+  const { host } = await ask.live();
   const opened = keys.flatMap(([name, key]) => {
     if (!key) return [];
-    const link = addressOf(id, key);
-    const { data: symbol } = encode(link, { ecc: "M", border: QUIET });
-    return [{ id: name, text: texts[name], link, symbol }];
+    const link = addressOf(id, host, key);
+    return [{ id: name, text: texts[name], link, symbol: symbolOf(link) }];
   });
-  return [...opened, { id: "watching", text: texts.watching, link: addressOf(id), symbol: null }];
+  const watching = addressOf(id, host);
+  return [...opened, { id: "watching", text: texts.watching, link: watching, symbol: null }];
 }
 
 /** @param {Way} way */
 const way = ({ id, text, link, symbol }) =>
   html`<p>${text}</p>
     ${linkRow(id, link)} ${symbol === null ? nothing : drawn(symbol)}`;
-
-/** @param {boolean[][]} symbol */
-function drawn(symbol) {
-  const { length } = symbol;
-  return html`<div class="qr" role="img" aria-label="The link as a QR picture">
-    <svg viewBox="0 0 ${length} ${length}" shape-rendering="crispEdges">
-      <path d=${outline(symbol)} />
-    </svg>
-  </div>`;
-}
-
-/** The dark modules as an SVG path. @param {boolean[][]} symbol */
-const outline = (symbol) =>
-  symbol.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ""))).join("");
-
-/** @param {string} id @param {string} link */
-function linkRow(id, link) {
-  const copy = () =>
-    copyBy(/** @type {HTMLElement} */ (document.getElementById(`copy-${id}`)), "Link", link);
-  return html`<div class="copy-row">
-    <input readonly id=${id} aria-label="Link" .value=${link} @focus=${select} />
-    ${button("Copy", copy, { id: `copy-${id}` })}
-  </div>`;
-}
-
-/** @param {{target: any}} event */
-const select = ({ target }) => target.select();
