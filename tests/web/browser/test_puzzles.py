@@ -30,6 +30,15 @@ YESTERDAY = """() => {
   const days = { [day - 1]: { first: "right", solved: true } };
   localStorage.setItem("lodestone.puzzle-days", JSON.stringify(days));
 }"""
+#: Notes what screen readers say: the texts of all regions that they listen to, as they change.
+LISTEN = """() => {
+  window.heard = [];
+  new MutationObserver((changes) => {
+    const near = ({ target }) => (target.nodeType === 1 ? target : target.parentElement);
+    const regions = changes.map((one) => near(one)?.closest("[role=status], [role=alert]"));
+    window.heard.push(...[...new Set(regions)].filter(Boolean).map((one) => one.textContent));
+  }).observe(document.body, { subtree: true, childList: true, characterData: true });
+}"""
 #: What is to be seen of a solved puzzle.
 PARTS = (".puzzle-board .board", ".seat >> nth=0", ".seat >> nth=1", "#task", "#idea", "#next")
 SIZES = ((360, 740), (740, 360), (640, 400), (1280, 720), (1920, 1080))
@@ -95,7 +104,6 @@ def test_a_puzzle_is_solved_by_keyboard(open_puzzle: PuzzleOpener) -> None:
     number, puzzle = find(lambda one: len(one.line) == 1)
     board = open_puzzle(f"/queah/{number}")
     page = board.page
-    assert page.get_attribute("#verdict", "role") == "status"
     page.keyboard.press("h")
     page.wait_for_selector(f'#said:has-text("begin with {puzzle.solution[:2]}")')
     page.keyboard.press("h")
@@ -106,6 +114,25 @@ def test_a_puzzle_is_solved_by_keyboard(open_puzzle: PuzzleOpener) -> None:
         page.keyboard.press("Enter")
     wait_for(board, "solved")
     assert board.text("#task").endswith("Solved.")
+
+
+def test_screen_readers_hear_each_thing_once(open_puzzle: PuzzleOpener) -> None:
+    number, puzzle = find(lambda one: is_longer(one) and is_plain((*one.wrong, "@")[0]))
+    board = open_puzzle(f"/queah/{number}")
+    page = board.page
+    page.evaluate(LISTEN)
+    make(board, puzzle.wrong[0])
+    page.wait_for_selector(f'#said:has-text("{puzzle.titles[1]}: ")')
+    page.click("#again")
+    page.wait_for_selector(READY)
+    play(board, puzzle)
+    wait_for(board, "solved")
+    page.click("#walk-back")
+    page.wait_for_function("heard.at(-1) === document.querySelector('#walked').textContent")
+    heard = page.evaluate("window.heard")
+    assert any(say_idea(puzzle).title in one for one in heard)
+    for sentence in ("Not this turn.", say_refutation(puzzle), "Your rating", "Solved."):
+        assert sum(sentence in one for one in heard) == 1, sentence
 
 
 def test_wrong_turns_are_answered(open_puzzle: PuzzleOpener) -> None:

@@ -8,6 +8,7 @@ import { motionBetween } from "../core/drawn.js";
 import { goTo, nearSide, shown, turnBoard } from "../core/state.js";
 import { START, lineTo, nodeAt, plyOf } from "../core/tree.js";
 import { FreeStudy } from "../game/study.js";
+import { announce } from "../lib/announce.js";
 import { Latest, followed, rest } from "../lib/motion.js";
 import { recordOf, UNENDED } from "../net/record.js";
 import * as ask from "../net/ask.js";
@@ -91,6 +92,12 @@ export class Attempt extends FreeStudy {
   /** Nothing is to be found any more. */
   get isOver() {
     return this.phase === "solved" || this.phase === "shown";
+  }
+
+  /** The turn that is shown, in words. */
+  get walked() {
+    const { last } = shown(this.state) ?? {};
+    return this.state.at === START ? "The puzzle’s position." : `${last?.say ?? ""}.`;
   }
 
   /** The title of the other side. */
@@ -260,6 +267,7 @@ export class Attempt extends FreeStudy {
   show(node) {
     this.#waiting.end();
     this.change((state) => goTo(state, node));
+    announce(this.walked);
   }
 
   close() {

@@ -9,7 +9,7 @@ import { drawPosition, newPicture } from "../game/picture.js";
 import { site } from "../game/site.js";
 import { picturesOf } from "../game/store.js";
 import { lookThrough, loadMissed, unseenGames } from "../game/mistakes.js";
-import { showFault } from "../lib/announce.js";
+import { announce, showFault } from "../lib/announce.js";
 import { dayOf } from "../lib/days.js";
 import { copyBy } from "../lib/dialogs.js";
 import { byId } from "../lib/dom.js";
@@ -70,7 +70,13 @@ const CLOSED = {
   news: "",
 };
 
-const now = { state: CLOSED, opening: new Latest(), clock: 0 };
+const now = {
+  state: CLOSED,
+  opening: new Latest(),
+  clock: 0,
+  /** What screen readers have heard of the puzzle; null: nothing, as the page is read when it opens. @type {string[]|null} */
+  heard: null,
+};
 
 /** How long the verdict on a puzzle is seen in a run against the clock, in milliseconds. */
 const RUSH_PAUSE = 900;
@@ -257,7 +263,27 @@ function draw() {
   root.className = attempt ? `puzzle ${isOver ? "over" : ""}` : "puzzle-front";
   if (attempt) render(puzzleOf(attempt), root);
   else render(today ? frontOf(today) : html`<h1>Puzzles</h1>`, root);
+  sayNews(attempt);
 }
+
+/** Have screen readers say what has been added since they said something. @param {Attempt|null} attempt */
+function sayNews(attempt) {
+  const { isOver, run, change } = now.state;
+  const before = now.heard;
+  if (!attempt) now.heard = null;
+  else if (isOver && run) now.heard = [inWords(byId("verdict"))];
+  else now.heard = panel.heard(attempt, change);
+  if (before === null || now.heard === null) return;
+  const news = now.heard.map((part, at) => addedTo(before[at] ?? "", part)).filter(Boolean);
+  if (news.length > 0) announce(news.join(" "));
+}
+
+/** @param {string} before @param {string} part */
+const addedTo = (before, part) =>
+  part.startsWith(before) ? part.slice(before.length).trim() : part;
+
+/** @param {Element} element */
+const inWords = ({ textContent }) => (textContent ?? "").replace(/\s+/g, " ").trim();
 
 /** @param {Attempt} attempt */
 function puzzleOf(attempt) {
@@ -350,6 +376,7 @@ function leave() {
   clearTimeout(now.clock);
   now.state.attempt?.close();
   now.state = CLOSED;
+  now.heard = null;
 }
 
 /** @param {(state: import("../core/state.js").State) => import("../core/state.js").State} step */

@@ -2,7 +2,6 @@
 
 import { button, command } from "../lib/fields.js";
 import { counted, leftInWords } from "../lib/counted.js";
-import { shown } from "../core/state.js";
 import { START, nodeAt } from "../core/tree.js";
 import { html, nothing } from "../vendor/lit-html.js";
 import { RATING_ABOUT, ratingWords } from "./front.js";
@@ -35,7 +34,7 @@ export function words(attempt, change, row) {
   const { puzzle, phase, isOver } = attempt;
   const [sign, head, said] = headOf(attempt);
   return html`<p class="puzzle-meta">${gradeDots(puzzle.grade)} ${puzzle.title}</p>
-    <div id="verdict" role="status" data-phase=${phase}>
+    <div id="verdict" data-phase=${phase}>
       <h1 id="task" class="puzzle-head">
         ${sign ? html`<span class="puzzle-sign" aria-hidden="true">${sign}</span>` : nothing}
         ${head}
@@ -47,14 +46,33 @@ export function words(attempt, change, row) {
     ${isOver ? lines(attempt) : nothing}`;
 }
 
+/**
+ * The same for screen readers, part by part: a part that has grown is heard from where it was before.
+ * @param {Attempt} attempt @param {number|null} change
+ */
+export function heard(attempt, change) {
+  const [, head, said] = headOf(attempt);
+  const { title, about } = attempt.puzzle.idea;
+  return [
+    sentence(head),
+    said,
+    attempt.isOver ? `${sentence(title)} ${about}` : "",
+    ratedOf(attempt, change),
+  ];
+}
+
 /** What the try does to the rating. @param {Attempt} attempt @param {number|null} change */
-function ratedWords({ puzzle, tried }, change) {
-  if (change === null) {
-    const isHelped = tried === "helped" && puzzle.number > 0;
-    return isHelped ? html`<p id="rated" class="small">With help: not rated.</p>` : nothing;
-  }
+function ratedOf({ puzzle, tried }, change) {
+  if (change !== null) return ratingWords(puzzle.rules.split(":")[0], change);
+  return tried === "helped" && puzzle.number > 0 ? "With help: not rated." : "";
+}
+
+/** @param {Attempt} attempt @param {number|null} change */
+function ratedWords(attempt, change) {
+  const said = ratedOf(attempt, change);
+  if (change === null) return said ? html`<p id="rated" class="small">${said}</p>` : nothing;
   return html`<details id="rated" class="small">
-    <summary>${ratingWords(puzzle.rules.split(":")[0], change)}</summary>
+    <summary>${said}</summary>
     ${RATING_ABOUT}
   </details>`;
 }
@@ -79,7 +97,10 @@ function headOf({ puzzle, phase, tried, words: said }) {
 
 /** @param {Attempt["puzzle"]} puzzle */
 const idea = ({ idea: { title, about } }) =>
-  html`<p id="idea"><strong>${title}${/[?!]$/.test(title) ? "" : "."}</strong> ${about}</p>`;
+  html`<p id="idea"><strong>${sentence(title)}</strong> ${about}</p>`;
+
+/** @param {string} words */
+const sentence = (words) => (/[.?!]$/.test(words) ? words : `${words}.`);
 
 /** Both lines, to be walked through on the board. @param {Attempt} attempt */
 function lines(attempt) {
@@ -95,13 +116,11 @@ function lines(attempt) {
 }
 
 /** The turn that is shown, in words, between the ways back and on. @param {Attempt} attempt */
-function walk({ state }) {
+function walk({ state, walked }) {
   const { parent, children } = nodeAt(state.tree, state.at);
-  const { last } = shown(state) ?? {};
-  const said = state.at === START ? "The puzzle’s position." : `${last?.say ?? ""}.`;
   return html`<div class="puzzle-walk">
     ${command("walk-back", "", { sign: "back", label: "One turn back", isAble: parent !== null })}
-    <p id="walked" class="puzzle-walked" role="status">${said}</p>
+    <p id="walked" class="puzzle-walked">${walked}</p>
     ${command("walk-on", "", { sign: "on", label: "One turn on", isAble: children.length > 0 })}
   </div>`;
 }
@@ -174,7 +193,7 @@ export function progressOf(run, number, comesBack, puzzles, streak) {
 export function result(run, streak) {
   if (run.until) return rushed(run);
   const missed = run.done.filter(({ tried }) => tried !== "right").length;
-  return html`<div id="verdict" role="status" data-phase="over">
+  return html`<div id="verdict" data-phase="over">
     <h1 id="task" class="puzzle-head">${rightIn(run)} of ${run.done.length} at the first try.</h1>
     <p>${ratingWords(run.game)}</p>
     <p>
@@ -192,7 +211,7 @@ export function result(run, streak) {
 function rushed(run) {
   const best = bestRush(run.game);
   const count = counted(rightIn(run), "puzzle");
-  return html`<div id="verdict" role="status" data-phase="over">
+  return html`<div id="verdict" data-phase="over">
     <h1 id="task" class="puzzle-head">${count} solved against the clock.</h1>
     <p>
       ${rightIn(run) >= best ? "Your best so far." : `Your best: ${best}.`} ${ratingWords(run.game)}
