@@ -392,6 +392,23 @@ def faults(position: Position, turn: str, *, reveals: bool = True) -> Iterator[s
                 return
 
 
+def why(position: Position, turn: str) -> str:
+    """Return what is good about a legal turn, or else wrong, as the end of a sentence.
+
+    It is "" if neither is proven. Better turns are not revealed.
+    """
+    return list(whys(position, turn))[-1]
+
+
+def whys(position: Position, turn: str) -> Iterator[str]:
+    """Yield, after each part of the work, what `why` can say by then."""
+    good = ""
+    for good in merits(position, turn):
+        yield good
+    if not good:
+        yield from faults(position, turn, reveals=False)
+
+
 def end_sentence(because: str) -> str:
     """Return a reason as a sentence after another one; "" without a reason.
 

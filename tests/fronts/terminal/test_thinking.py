@@ -6,9 +6,12 @@ from pathlib import Path
 import pytest
 
 from lodestone import Line, LodestoneError
+from lodestone.core.reasons import end_sentence, why
 from lodestone.fronts.terminal import thinking
-from lodestone.fronts.terminal.seated import SeatedGame
+from lodestone.fronts.terminal.app import NO_REASON
+from lodestone.fronts.terminal.seated import SeatedGame, set_up
 from lodestone.fronts.terminal.thinking import Purpose, SearchJob
+from lodestone.fronts.terminal.words import say_last
 from lodestone.players.analysis import analyse
 from lodestone.players.computer import ComputerPlayer
 from lodestone.players.roster import PERFECT
@@ -47,6 +50,32 @@ def test_hints_use_exact_values_where_known(
         assert len(set(values.values())) > 1
 
     play(people("queah:reserve=0", "b/bb-/-bw--/-ww/w w 0,0 -,-"), body)
+
+
+def test_level_0_explains_its_last_turn() -> None:
+    async def body(driver: Driver) -> None:
+        await driver.type("d3d4")
+        assert "w says why." in driver.status
+        await driver.press("w")
+        await driver.wait(lambda: "Looking for the reason" not in driver.status)
+        line = driver.app.seated.line
+        because = end_sentence(why(line.positions[-2], line.turns[-1])) or NO_REASON
+        assert f"{say_last(line)}{because}" in driver.status
+        assert "w says why" not in driver.status
+
+    play(set_up("queah", None, "", ["white=human", "black=level-0"], 0), body)
+
+
+def test_other_players_explain_nothing() -> None:
+    async def body(driver: Driver) -> None:
+        await driver.press("w")
+        assert "Only Level 0 says why" in driver.status
+        await driver.type("d3d4")
+        assert "w says why." not in driver.status
+        await driver.press("w")
+        assert "Only Level 0 says why" in driver.status
+
+    play(against_quick("queah:comment"), body)
 
 
 def test_perfect_wins_what_is_won(monkeypatch: pytest.MonkeyPatch, own_cache: Path) -> None:

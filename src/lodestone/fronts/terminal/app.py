@@ -27,6 +27,7 @@ from lodestone.fronts.terminal.panel import SidePanel, Status, Telling
 from lodestone.fronts.terminal.screens import Help, NewGame, StepChoice, TooSmall, YesOrNo
 from lodestone.fronts.terminal.seated import SeatedGame
 from lodestone.fronts.terminal.thinking import (
+    Explained,
     Failed,
     JobDone,
     Progressed,
@@ -52,6 +53,8 @@ from lodestone.study.found import say_result_found
 
 #: How long a turn is shown before the next, in seconds, if the computer plays both sides.
 PACE = 0.7
+#: What is said of a turn of which nothing is proven.
+NO_REASON = " Nothing is proven that speaks for it or against it."
 #: The smallest terminal in which every board fits: columns and rows.
 WIDTH, HEIGHT = 80, 24
 
@@ -76,6 +79,7 @@ class OpenPlay(App[None]):
         Binding("escape,backspace", "step_back", show=False),
         Binding("e", "end_turn", show=False),
         Binding("g", "go_on", show=False),
+        Binding("w", "explain", show=False),
         Binding("pageup", "scroll(-1)", show=False),
         Binding("pagedown", "scroll(1)", show=False),
         *(Binding(f"{n}", f"lines({n})", show=False) for n in range(1, MOST_LINES + 1)),
@@ -162,13 +166,18 @@ class OpenPlay(App[None]):
             Telling(
                 standing="" if self.builder.walked else self._standing(),
                 is_over=line.outcome is not None,
-                news=self._news or building or say_last(line),
+                news=self._news or building or self._last(),
                 ending=self._ending(),
                 fault=self._fault,
                 place=place,
                 is_asked=bool(self._news),
             )
         )
+
+    def _last(self) -> str:
+        """Return the last turn, and that its player says why it was made."""
+        said = say_last(self.seated.line)
+        return f"{said} w says why." if self.seated.explainer else said
 
     def _standing(self) -> str:
         seated = self.seated
@@ -327,6 +336,15 @@ class OpenPlay(App[None]):
         elif job.purpose is Purpose.OFFER:
             self._hear_answer(agrees(job.line, message.result))
 
+    @on(Explained)
+    def _say_why(self, message: Explained) -> None:
+        job = message.job
+        if not self._is_awaited(job):
+            return
+        self._thinker.stop()
+        self._report(f"{say_last(job.line)}{end_sentence(message.because) or NO_REASON}")
+        self._think()
+
     def _hear_answer(self, is_agreed: bool) -> None:
         """Take the computer's answer to an offer."""
         if is_agreed:
@@ -345,7 +363,7 @@ class OpenPlay(App[None]):
         self._paused = job.purpose is Purpose.TURN
         self._news = ""
         self._complain(message.fault)
-        if job.purpose in (Purpose.HINT, Purpose.OFFER):
+        if job.purpose in (Purpose.HINT, Purpose.OFFER, Purpose.REASON):
             self._think()
 
     # What the keys do.
@@ -379,11 +397,26 @@ class OpenPlay(App[None]):
 
     def action_hint(self) -> None:
         """Show the strongest player's turn."""
-        if self._thinker.job and self._thinker.job.purpose is Purpose.OFFER:
-            self._complain("The computer has not answered the offer yet.")
-        elif self.seated.is_persons_turn:
+        if self.seated.is_persons_turn and not self._awaits_answer():
             self._search(Purpose.HINT)
             self._report("Looking for a good turn …")
+
+    def action_explain(self) -> None:
+        """Say why the computer made its last turn, if it is a player that does."""
+        if self.seated.is_computers_turn or self._awaits_answer():
+            return
+        if self.seated.explainer is None:
+            self._complain("Only Level 0 says why it made a turn, right after that turn.")
+            return
+        self._search(Purpose.REASON)
+        self._report("Looking for the reason …")
+
+    def _awaits_answer(self) -> bool:
+        """Check whether the computer still considers an offer, and say so."""
+        is_asked = self._thinker.job is not None and self._thinker.job.purpose is Purpose.OFFER
+        if is_asked:
+            self._complain("The computer has not answered the offer yet.")
+        return is_asked
 
     def action_analysis(self) -> None:
         """Switch the analysis on or off."""

@@ -34,7 +34,8 @@ h           hint                       u        undo: take back a turn
 a           analysis on or off         f        flip the board
 1 to 5      lines of analysis          r        resign
 n           new game                   o        offer to end by agreement
-g           let a stopped computer go  PgUp/Dn  earlier and later turns
+w           why Level 0 played so      PgUp/Dn  earlier and later turns
+g           let a stopped computer go
 ?           this help; Esc leaves it   q        quit; prints how to resume
 
 Marks: (·) can go there   !·! can, with a warning   <W> picked up

@@ -95,6 +95,14 @@ class SeatedGame:
         return self.seats[self.line.position.side]
 
     @property
+    def explainer(self) -> ComputerPlayer | None:
+        """The computer's player that made the last turn, if it says why when asked."""
+        if not self.line.turns:
+            return None
+        mover = self.seats[self.line.positions[-2].side]
+        return mover if mover and mover.explains else None
+
+    @property
     def names(self) -> dict[str, str]:
         """Who plays each side, by the names that `--seat` takes."""
         return {side: name_of(player) for side, player in self.seats.items()}

@@ -9,7 +9,7 @@ from textual.message import Message
 
 from lodestone.core.errors import LodestoneError
 from lodestone.core.line import Line
-from lodestone.core.reasons import merit
+from lodestone.core.reasons import merit, why
 from lodestone.kernel.decorator import HAS_COMPILER
 from lodestone.players.analysis import analyse
 from lodestone.players.compiling import is_compiled
@@ -22,12 +22,13 @@ from lodestone.search.stop import Stop
 
 
 class Purpose(Enum):
-    """What a search is for."""
+    """What a search is for; a `REASON` of the last turn needs none."""
 
     TURN = auto()
     HINT = auto()
     OFFER = auto()
     ANALYSIS = auto()
+    REASON = auto()
 
 
 @dataclass(eq=False)
@@ -85,6 +86,14 @@ class JobDone(Message):
 
 
 @dataclass
+class Explained(Message):
+    """Why the last turn of a job's line was made, as the end of a sentence; "" if unknown."""
+
+    job: SearchJob
+    because: str
+
+
+@dataclass
 class Failed(Message):
     """A job could not be done."""
 
@@ -116,6 +125,10 @@ class Thinker:
             self.app.post_message(Progressed(job, result))
 
         try:
+            if job.purpose is Purpose.REASON:
+                because = why(job.line.positions[-2], job.line.turns[-1])
+                self.app.post_message(Explained(job, because))
+                return
             result = job.run(on_info)
             is_hint = job.purpose is Purpose.HINT
             because = merit(job.line.position, result.turn) if is_hint else ""

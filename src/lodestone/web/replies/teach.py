@@ -15,7 +15,7 @@ from lodestone.core.errors import RecordError
 from lodestone.core.game import Action, AnyGame, find_game
 from lodestone.core.line import Line
 from lodestone.core.position import Position
-from lodestone.core.reasons import faults, merits
+from lodestone.core.reasons import faults, merits, whys
 from lodestone.core.rules import Rules
 from lodestone.core.sent import Bounded, Given, Sent
 from lodestone.players.levels import LEVELS
@@ -481,8 +481,7 @@ def reason(answerer: Answerer, asked: AboutRecord) -> Parts[TurnReason]:
     if not line.turns:
         raise RecordError("no turn has been made")
     before, turn = line.positions[-2], line.turns[-1]
-    good = yield from last_in_parts(merits(before, turn))
-    return TurnReason(good or (yield from last_in_parts(faults(before, turn, reveals=False))))
+    return TurnReason((yield from last_in_parts(whys(before, turn))))
 
 
 @dataclass(frozen=True)
