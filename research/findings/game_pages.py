@@ -58,7 +58,7 @@ class PageFigures(Placeholders):
         return results.find_study(self._results, wanted)
 
     def result(self, rules: str) -> str:
-        """Return who wins by best play, if anybody does."""
+        """Return who wins with best play, if anybody does."""
         return NAMES[self.start(rules)]
 
     def start(self, rules: str) -> str:
@@ -103,9 +103,9 @@ class PageFigures(Placeholders):
             which = (
                 f"All {len(first)}" if len(kept) == len(first) else f"{len(kept)} of {len(first)}"
             )
-            return f"By best play it is a draw. {which} first turns keep it."
+            return f"With best play it is a draw. {which} first turns keep it."
         turns = f"Of the {len(first)} first turns, {listed(kept)} alone keeps that."
-        return f"By best play the first side wins after {plies} turns, both sides counted. {turns}"
+        return f"With best play the first side wins after {plies} turns, both sides counted. {turns}"
 
     def fewer_changes(self, rules: str, other: str, error: str) -> str:
         """Check that the lead changes more often under the first rules than under the others."""

@@ -47,7 +47,7 @@ export function words(attempt, change, row) {
 }
 
 /**
- * The same for screen readers, part by part: a part that has grown is heard from where it was before.
+ * The same for screen readers, part by part: a part that has grown is announced from where it ended before.
  * @param {Attempt} attempt @param {number|null} change
  */
 export function heard(attempt, change) {
