@@ -27,6 +27,9 @@ DESK = 1280
 LEAST_LIST = 96
 #: White, to move, can pay for either of three stones to be moved: much is to be told of each.
 CORNERS = "b6b/8/8/8/8/8/8/7b w 87,87"
+#: Black, to move, sits below; White has lost nothing yet, or a small piece.
+NOTHING_LOST = "m,l,m/s,-,l,-,s/-,-,-,-,-/S,-,L,-,S/M,L,M b -"
+SMALL_LOST = "m,l,m/s,-,l,-,s/-,-,-,-,-/S,-,L,-,-/M,L,M b S"
 SMALL = {"reserve": 0, "capture": "optional"}
 
 #: What no other part may cover: where they scroll with the page, the controls lie above the rest.
@@ -147,6 +150,18 @@ def test_the_board_stays_whatever_the_caption_says(open_page: Opener) -> None:
     Mouse(board).put("d4")
     board.wait_turns(1)
     assert box(board, "#board") == places["d4"]
+
+
+def test_facts_about_a_side_move_no_board(open_page: Opener) -> None:
+    board = open_page()
+    for width, height in ((390, 844), (320, 568), *SIZES):
+        places = []
+        for start, fact in ((NOTHING_LOST, ""), (SMALL_LOST, "a large and a medium piece")):
+            board.open_kept("quincala", "quincala:mini-21", start, white="level-0")
+            assert fact in board.text("#seat-far")
+            resize(board.page, width, height)
+            places.append(box(board, "#board"))
+        assert places[0] == places[1], f"{width} x {height}"
 
 
 @pytest.mark.long

@@ -131,8 +131,7 @@ def facts(options: QuincalaOptions, state: QuincalaState, *, is_over: bool = Fal
 def _say_what_loses(sizes: list[str]) -> str:
     if not sizes:
         return "has lost one of each size"
-    both = "both " if len(sizes) == 2 else ""
-    return f"must not lose {both}a {' and a '.join(sizes)} piece"
+    return f"must not lose a {' and a '.join(sizes)} piece"
 
 
 def highlights(options: QuincalaOptions, state: QuincalaState) -> dict[str, str]:
