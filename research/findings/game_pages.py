@@ -105,7 +105,8 @@ class PageFigures(Placeholders):
             )
             return f"With best play it is a draw. {which} first turns keep it."
         turns = f"Of the {len(first)} first turns, {listed(kept)} alone keeps that."
-        return f"With best play the first side wins after {plies} turns, both sides counted. {turns}"
+        length = f"after {plies} turns, both sides counted"
+        return f"With best play the first side wins {length}. {turns}"
 
     def fewer_changes(self, rules: str, other: str, error: str) -> str:
         """Check that the lead changes more often under the first rules than under the others."""

@@ -53,6 +53,11 @@ PAGES = {
 AT_ONCE = {address for address, ready in PAGES.items() if ready in (READY, PUZZLE)}
 #: Where something could lie over a board, or the page is dense.
 CHECKED = {"study", "puzzles/quincala/49", "learn/qo/lines", "lab", "play", ""}
+PHONES = ((390, 844), (320, 568))
+#: How many rows the controls below a study take.
+CONTROL_ROWS = """() => new Set([...document.querySelectorAll(".controls > *")]
+  .filter((one) => one.checkVisibility())
+  .map((one) => Math.round(one.getBoundingClientRect().top))).size"""
 WIDER = "() => document.documentElement.scrollWidth - innerWidth"
 
 #: Black, to move, can lift nothing.
@@ -278,6 +283,27 @@ def test_no_page_covers_its_board(open_page: Opener, addresses: set[str]) -> Non
         page.evaluate(GO, address)
         page.wait_for_selector(PAGES[address])
         check(page, address, scrolls=address not in AT_ONCE)
+
+
+def test_no_page_is_wider_than_a_phone(open_page: Opener) -> None:
+    page = open_page().page
+    session = page.context.new_cdp_session(page)
+    for address, ready in PAGES.items():
+        page.evaluate(GO, address)
+        page.wait_for_selector(ready)
+        for larger in (1, 2):
+            enlarge(session, larger)
+            for width, height in PHONES:
+                resize(page, width, height)
+                assert page.evaluate(WIDER) <= 0, f"{address} at {width}, {larger} times"
+    enlarge(session, 1)
+
+
+def test_a_study_has_its_controls_in_a_row(open_page: Opener, server: Server) -> None:
+    page = open_page(f"{server.address}study", ready=READY).page
+    for width, height in PHONES:
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_function(f"({CONTROL_ROWS})() === 1")
 
 
 def test_a_game_is_not_covered(open_page: Opener) -> None:
