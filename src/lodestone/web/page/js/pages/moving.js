@@ -90,7 +90,7 @@ const showOffered = ({ seconds }, link, symbolOf) =>
     return () =>
       html`<p>
           Open this link on the other device, or point its camera at the code. The link works once,
-          for ${minutes}, until you close this. Everything stays on this device, too.
+          for ${minutes} or until you close this. Everything stays on this device, too.
         </p>
         ${linkRow("offered", link)} ${drawn(symbolOf(link))}
         <div class="dialog-buttons">
