@@ -19,7 +19,7 @@ MOST_LOSSES = 4
 
 @dataclass(frozen=True)
 class Task:
-    """What solving a block needs: the blocks that it leads to, and so many bytes of memory."""
+    """What solving a block needs: the blocks that it leads to, and `memory` bytes."""
 
     needs: Set[Block]
     memory: int

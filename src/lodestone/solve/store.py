@@ -1,4 +1,4 @@
-"""The solved blocks of a table in the making, each in a file of its own.
+"""The solved blocks of a table in the making, a file for each.
 
 The folder is next to the future table. A block's file is written whole or not at all, so a solve
 that is killed loses the blocks in work alone; what is damaged or missing is solved again. Blocks
