@@ -200,6 +200,10 @@ class Game(Generic[OptionsT, StateT]):
     scene: Callable[[OptionsT, str, Mapping[str, str]], Scene]
     #: The values that a program plays by where the sources name none: see `core.rules.play_rules`.
     play_defaults: Mapping[str, str] = field(default_factory=lambda: {"repetition": "threefold"})
+    #: The values of other options that some imply, as a board's file does, given all values.
+    implied: Callable[[Mapping[str, str | int]], Mapping[str, str | int]] = lambda values: {}
+    #: The title of rules whose file stands in place of a preset, "" if none does.
+    own_title: Callable[[OptionsT], str] = lambda options: ""
     #: How positions are numbered, for a solver; without, a search must find them.
     numbering: Numbering | None = None
     #: A lower bound on reachable positions, up to symmetry; 0 if none is known.
@@ -230,6 +234,8 @@ class Game(Generic[OptionsT, StateT]):
     highlights: Callable[[OptionsT, StateT], dict[str, str]] = lambda options, state: {}
     #: The outcome if both players agree to stop here.
     agreed: Callable[[OptionsT, StateT], Outcome] = lambda options, state: AGREED_DRAW
+    #: Whether it has rooms, which are a page, lessons and puzzles; without, its name leads to it.
+    has_rooms: bool = True
 
     def __repr__(self) -> str:
         return f"<Game {self.name}>"
@@ -314,12 +320,22 @@ class Game(Generic[OptionsT, StateT]):
             raise TurnError(f"{quoted(text)} is not a legal turn here")
         return cast("StateT", protocol.apply.fastest(self.kernel_rules(options), state, turn))
 
-    def way_of_steps(self, options: OptionsT, partial: State, taken: Sequence[int]) -> str:
-        """Return the way of the turn that is complete after the steps `taken`."""
+    def way_of_steps(
+        self, options: OptionsT, state: StateT, partial: State, taken: Sequence[int]
+    ) -> str:
+        """Return the way of the turn that is complete after the steps `taken`.
+
+        If others can follow, the last of all steps is the one that stops.
+        """
         if self.ways is not None:
             return self.ways.of_steps(options, taken)
         rules = self.kernel_rules(options)
-        return self.format_turn(options, protocol.finished(rules, (), partial))
+        turn = protocol.finished(rules, state, partial)
+        if turn == protocol.NO_TURN:
+            stop = protocol.most_steps(rules) - 1
+            stopped = protocol.advance.fastest(rules, state, partial, stop)
+            turn = protocol.finished(rules, state, stopped)
+        return self.format_turn(options, turn)
 
     def actions(self, options: OptionsT, state: StateT, way: str) -> list[Action]:
         """Return a legal turn as the actions seen on the board, in order; a pass has none."""
@@ -392,11 +408,20 @@ def find_game(name: str) -> AnyGame:
     return _games[name]
 
 
+def known_games() -> Sequence[AnyGame]:
+    """Return every game that has a name, those that have no rooms, too.
+
+    >>> {"queah", "leaps"} <= {game.name for game in known_games()}
+    True
+    """
+    register_installed()
+    return list(_games.values())
+
+
 def all_games() -> Sequence[AnyGame]:
-    """Return every game: those of this package, then those of others that are installed.
+    """Return every game that has rooms: those of this package, then others that are installed.
 
     >>> [game.name for game in all_games()][:3]
     ['queah', 'qo', 'quincala']
     """
-    register_installed()
-    return list(_games.values())
+    return [game for game in known_games() if game.has_rooms]

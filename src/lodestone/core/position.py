@@ -54,7 +54,7 @@ class PartialTurn:
         rules = self.rules
         if self.is_over or not protocol.may_stop(rules.kernel, self.state, self.partial):
             return None
-        return rules.game.way_of_steps(rules.options, self.partial, self.taken)
+        return rules.game.way_of_steps(rules.options, self.state, self.partial, self.taken)
 
     @property
     def say(self) -> str:

@@ -10,7 +10,7 @@ from lodestone.core.clauses import Clause, spelled
 from lodestone.core.drawing import Scene
 from lodestone.core.errors import RulesError, expected, quoted, unknown
 from lodestone.core.game import AnyGame, find_game
-from lodestone.core.options import COMMA_IN_PATH, Options, Preset, is_path
+from lodestone.core.options import COMMA_IN_PATH, Options, Preset, is_carried, is_path
 from lodestone.core.turning import Turning, turning_of
 from lodestone.kernel.decorator import KernelRules
 from lodestone.kernel.ranking import Index
@@ -51,16 +51,25 @@ class Rules:
         values = {
             name: game.options.find(name).parse(str(value)) for name, value in changes.items()
         }
-        options = game.options().changed(dict(base.values) | values)
+        implied = game.implied(game.options().changed(dict(base.values) | values).values())
+        options = game.options().changed({**base.values, **implied, **values})
         return cls(game, base, options, frozenset(values))
 
     @classmethod
-    def parse(cls, text: str) -> Self:
+    def parse(cls, text: str, carried: Mapping[str, str] | None = None) -> Self:
         """Read a rules string, `GAME`, `GAME:PRESET` or `GAME:PRESET,OPTION=VALUE,…`.
 
-        Raises `RulesError` saying what is wrong and what is allowed.
+        `carried` has values that replace those of some options, such as the contents of a file that
+        the text names. Raises `RulesError` saying what is wrong and what is allowed.
         """
-        return cls.of(*_read(text))
+        game, preset, changes = _read(text)
+        return cls.of(game, preset, {**changes, **(carried or {})})
+
+    @classmethod
+    def files_in(cls, text: str) -> list[str]:
+        """Return the options for which a rules string names a file, whether or not it is there."""
+        game, _preset, changes = _read(text)
+        return [name for name, value in changes.items() if game.options.find(name).is_file(value)]
 
     def changed(self, **changes: str | int) -> "Rules":
         """Return the same rules with some options changed."""
@@ -75,16 +84,26 @@ class Rules:
         >>> Rules.parse("queah").left_open, Rules.parse("queah:repetition=none").left_open
         (['repetition'], [])
         """
-        decided = {*self.named, *self.preset.values, *self._differences()}
+        decided = {*self.named, *self._given(), *self._differences()}
         return [name for name in self.game.play_defaults if name not in decided]
 
+    def _given(self) -> dict[str, str | int]:
+        """Return the values that the preset gives, and those that options imply."""
+        return {**self.preset.values, **self.game.implied(self.options.values())}
+
     def _differences(self) -> dict[str, str | int]:
-        base = self.game.options().changed(self.preset.values).values()
+        base = self.game.options().changed(self._given()).values()
         return {name: value for name, value in self.options.values().items() if value != base[name]}
 
     def __str__(self) -> str:
-        changes = "".join(f",{name}={value}" for name, value in self._differences().items())
-        return f"{self.game.name}:{self.preset.name}{changes}"
+        changes = [f"{name}={value}" for name, value in self._differences().items()]
+        preset = [] if self._own_title else [self.preset.name]
+        return f"{self.game.name}:{','.join(preset + changes)}"
+
+    @property
+    def _own_title(self) -> str:
+        """The title of a file that stands in place of the preset, "" if none does."""
+        return self.game.own_title(self.options)
 
     @property
     def title(self) -> str:
@@ -92,14 +111,18 @@ class Rules:
 
         Values chosen by this program where the sources name none are not listed as changes.
         """
-        usual = self.game.play_defaults
+        usual, own = self.game.play_defaults, self._own_title
         changes = [
             self.game.options.find(name).say(value)
             for name, value in self._differences().items()
-            if value != usual.get(name)
+            if value != usual.get(name) and not (own and self._is_from_file(name, value))
         ]
         changed = f" ({', '.join(changes)})" if changes else ""
-        return f"{self.game.title} – {self.preset.title}{changed}"
+        return f"{self.game.title} – {own or self.preset.title}{changed}"
+
+    def _is_from_file(self, name: str, value: str | int) -> bool:
+        """Return whether an option's value is a file's path or its contents."""
+        return self.game.options.find(name).is_file(value) or is_carried(str(value))
 
     def in_lines(self) -> Iterator[str]:
         """Yield the rules line by line: name, clauses with sources, options, sources."""
@@ -125,6 +148,8 @@ class Rules:
     @property
     def same_as(self) -> list[str]:
         """The rules strings of other presets that play exactly alike, with no more changes."""
+        if self._own_title:
+            return []
         changes = self._differences()
         others = (Rules.of(self.game, preset.name, changes) for preset in self.game.presets)
         return [
@@ -219,7 +244,7 @@ def write_rules(rules: Rules) -> str:
     >>> write_rules(Rules.parse("queah:balanced")), write_rules(play_rules("queah:balanced"))
     ('queah:balanced,repetition=none', 'queah:balanced,repetition=threefold')
     """
-    values, decided = rules.options.values(), {*rules.preset.values, *rules._differences()}
+    values, decided = rules.options.values(), {*rules._given(), *rules._differences()}
     left_out = [name for name in rules.game.play_defaults if name not in decided]
     return ",".join([str(rules), *(f"{name}={values[name]}" for name in left_out)])
 

@@ -76,7 +76,7 @@ class PlacedFault(NamedTuple):
 #: Tags that are fields of a `GameRecord`; all others are in its `tags`.
 FIELD_TAGS = ("Rules", "Start", "Result", "Termination")
 #: The canonical order: what is needed to replay the game, then PGN's roster; then come all others.
-_FIRST = ("Rules", "Start", "Layout", "Event", "Site", "Date", "Round", "White", "Black")
+_FIRST = ("Rules", "Start", "Layout", "Board", "Event", "Site", "Date", "Round", "White", "Black")
 _ORDER = {name: number for number, name in enumerate((*_FIRST, "Result", "Termination"))}
 _SPELLING = {name.lower(): name for name in _ORDER}
 
@@ -87,7 +87,7 @@ def tag_name(name: str) -> str:
 
 
 #: Tags that hold what is in a file; each is called as the option that names the file.
-CARRYING_TAGS = ("Layout",)
+CARRYING_TAGS = ("Layout", "Board")
 #: Tags for a termination that records have only a nearest word for, and for its reason in words.
 ENDING, REASON = "Ending", "Reason"
 NOWHERE = Place(0, 0)
@@ -334,18 +334,16 @@ class GameRecord:
     def read_rules(self, parse: Callable[[str], Rules] = Rules.parse) -> Rules:
         """Return the rules, as `parse` reads rules strings; raise `RulesError` if they are invalid.
 
-        Instead of a file that they name, a tag is read that carries its contents: `Layout` (R2).
+        Instead of a file that they name, a tag is read that carries its contents (R2).
         """
         if not any(name in self.tags for name in CARRYING_TAGS):
             return parse(self.rules)
-        rules = Rules.parse(self.rules)
-        values = rules.options.values()
         carried = {
-            option.name: self.tags[option.name.capitalize()]
-            for option in rules.options.all()
-            if option.is_file(values[option.name]) and option.name.capitalize() in self.tags
+            name: self.tags[name.capitalize()]
+            for name in Rules.files_in(self.rules)
+            if name.capitalize() in self.tags
         }
-        return rules.changed(**carried) if carried else parse(self.rules)
+        return Rules.parse(self.rules, carried) if carried else parse(self.rules)
 
     def carry(self, rules: Rules) -> None:
         """Add the tags that carry the files which rules name, where they are missing."""

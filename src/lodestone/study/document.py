@@ -8,7 +8,7 @@ from itertools import islice
 
 from lodestone.core.drawing import Scene
 from lodestone.core.errors import LodestoneError, RulesError
-from lodestone.core.game import Side, all_games
+from lodestone.core.game import Side, all_games, known_games
 from lodestone.core.phrases import listed
 from lodestone.core.rules import Rules
 from lodestone.core.sent import Sent
@@ -91,7 +91,7 @@ def _bare_position(text: str) -> GameRecord | None:
         return None
     position = others[0] if others else ""
     if not position:
-        is_known = rules.partition(":")[0] in {game.name for game in all_games()}
+        is_known = rules.partition(":")[0] in {game.name for game in known_games()}
         return GameRecord(rules) if is_known else None
     return None if "\n" in position else GameRecord(rules, position)
 

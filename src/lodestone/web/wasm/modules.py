@@ -9,11 +9,15 @@ from pathlib import Path
 
 from lodestone.kernel.sources import FOLDERS, PACKAGE, WEIGHTS, kernel_modules
 
-#: The games of this package.
-OWN = sorted(path.parent.name for path in (PACKAGE / "games").glob("*/game.py"))
+#: The games of this package that the page shows.
+OWN = sorted(path.parents[1].name for path in (PACKAGE / "games").glob("*/teach/page.toml"))
 FOLDER = PACKAGE / "web" / "page" / "wasm"
 STAMP = FOLDER / "sources.txt"
-KERNELS = (*FOLDERS, "lab/kernels")
+KERNELS = (
+    *(folder for folder in FOLDERS if folder != "games"),
+    *(f"games/{name}" for name in OWN),
+    "lab/kernels",
+)
 #: What modules are made by, besides the kernels.
 MAKERS = ("exports.py", "frames.py", "build.py", "memory.ll")
 #: What a module does not depend on: texts of documentation, comments, empty lines.
