@@ -1,0 +1,1 @@
+"""Leaps: games of steps and leaps whose board and rules are a file."""

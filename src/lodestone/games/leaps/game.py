@@ -1,0 +1,72 @@
+"""Leaps as the rest of the program sees it: names, texts, words and pictures over the kernels."""
+
+from pathlib import Path
+
+from lodestone.core.game import Game, Side
+from lodestone.core.weights import read_scale
+from lodestone.games.leaps import (
+    actions,
+    drawing,
+    evaluation,
+    kernels,
+    rules,
+    setups,
+    turns,
+    words,
+)
+from lodestone.games.leaps.files import in_one_line, shipped
+from lodestone.games.leaps.rules import LeapsOptions
+from lodestone.games.leaps.state import kernel_rules
+
+
+def _carry(options: LeapsOptions) -> dict[str, str]:
+    is_file = options.find("board").is_file(options.board)
+    return {"board": in_one_line(Path(options.board))} if is_file else {}
+
+
+def _own_title(options: LeapsOptions) -> str:
+    is_shipped = options.board in shipped()
+    return "" if is_shipped else rules.board_of(options.board).title
+
+
+#: Games of steps and leaps, each with a board that is a file.
+LEAPS = Game(
+    name="leaps",
+    title="Leaps",
+    about=rules.BOOK.about,
+    credit=rules.BOOK.credit,
+    package=__package__,
+    sources=rules.sources(),
+    options=LeapsOptions,
+    setup_type=setups.LeapsSetup,
+    presets=rules.presets(),
+    default_preset=rules.DEFAULT_BOARD,
+    sides=(Side("white", "White"), Side("black", "Black")),
+    pictures=(drawing.BOARD_PICTURE, drawing.PIECE_PICTURE),
+    evaluation_scale=read_scale(evaluation.WEIGHTS_FILE),
+    most_turns=lambda options: kernels.MOST_TURNS,
+    kernel_rules=kernel_rules,
+    implied=rules.implied,
+    own_title=_own_title,
+    carry=_carry,
+    cells=lambda options: options.board_in_force().points,
+    clauses=rules.clauses,
+    diagram=setups.diagram,
+    parse_turn=turns.parse_turn,
+    format_turn=turns.format_turn,
+    say_turn=turns.say_turn,
+    action=words.action,
+    steps_of=lambda options, state, way: turns.steps_of(options, way),
+    space=actions.SPACE,
+    why_not=words.why_not,
+    why_not_there=words.why_not_there,
+    pieces=setups.pieces,
+    hands=words.hands,
+    facts=words.facts,
+    task=words.task,
+    ending=words.ending,
+    agreed=words.agreed,
+    takes="x",
+    has_rooms=False,
+    scene=lambda options, near, pictures: drawing.scene(options.board_in_force(), near, pictures),
+)
