@@ -107,6 +107,19 @@ def test_another_version_of_a_bot_is_another_contestant(folder: Path) -> None:
 
 
 @pytest.mark.slow
+def test_tournaments_say_what_other_versions_played(folder: Path) -> None:
+    order = ("tournament", "python:bot:Bot", "greedy@1n", "queah", "--games", "2", "--longest")
+    order += ("20", "--json", "--records", "games.jsonl", "--workers", "1")
+    assert json.loads(run(*order).stdout)["resumed"] == 0
+    with (folder / "bot.py").open("a") as file:
+        file.write("# another version\n")
+    done = run(*order)
+    assert json.loads(done.stdout)["resumed"] == 0
+    said = "lodestone: 2 games of games.jsonl by other versions of the contestants do not"
+    assert said in done.stderr
+
+
+@pytest.mark.slow
 def test_a_bot_plays_in_experiments(folder: Path) -> None:
     text = 'title = "Bot"\ngames = 4\nlongest = 30\n[[rules]]\nsets = ["queah"]\n'
     text += '[[players]]\nfirst = "python:bot:Bot"\nsecond = "greedy@1n"\n'

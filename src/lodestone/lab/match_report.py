@@ -23,9 +23,7 @@ def hold(
     records: Path | None = None,
 ) -> Standings:
     """Play a match, resuming what `records` holds of it; show the score, and keep the records."""
-    if others := of_other_versions(conditions, games_in(records)):
-        said = f"{counted(others, 'game')} of {records} by other versions of the contestants"
-        print(f"lodestone: {said} do not count: their files have changed", file=sys.stderr)
+    warn_of_others(of_other_versions(conditions, games_in(records)), records)
     with showing(records, games) as show:
         return run_match(
             conditions,
@@ -37,6 +35,13 @@ def hold(
             ),
             played=pairs_among(conditions, games_in(records)),
         )
+
+
+def warn_of_others(others: int, records: Path | None) -> None:
+    """Print to stderr if some games of a file are by other versions of the contestants."""
+    if others:
+        said = f"{counted(others, 'game')} of {records} by other versions of the contestants"
+        print(f"lodestone: {said} do not count: their files have changed", file=sys.stderr)
 
 
 def games_in(records: Path | None) -> Iterator[GameRecord]:

@@ -25,7 +25,7 @@ from lodestone.lab.defaults import (
 )
 from lodestone.lab.executors import Executor, WorkerSet, do_all, in_order
 from lodestone.lab.match import MatchPairs, check_contestants
-from lodestone.lab.play import Conditions, Pair, pairs_among, points
+from lodestone.lab.play import Conditions, Pair, of_other_versions, pairs_among, points
 from lodestone.lab.ratings import OpeningResult, rate
 from lodestone.lab.reporting import Entry, Heading, Plain, Report, Section
 from lodestone.lab.standings import Ending, Standings
@@ -44,7 +44,7 @@ OnGames = Callable[["Tournament", Pair], None]
 class Tournament:
     """The matches of a tournament, by the numbers of their players, and the results of their pairs.
 
-    `resumed` games were played before.
+    `resumed` games were played before; `others` of the records were by other versions of players.
     """
 
     rules: Rules
@@ -52,6 +52,7 @@ class Tournament:
     matches: dict[tuple[int, int], Standings]
     openings: dict[tuple[int, int], list[OpeningResult]] = field(default_factory=dict)
     resumed: int = 0
+    others: int = 0
 
     def __str__(self) -> str:
         return str(self.report())
@@ -84,6 +85,7 @@ class Tournament:
             for pair in islice(pairs_among(match.conditions, records), games // PAIR):
                 if match.ending is Ending.LENGTH:
                     self.count(pairing, pair)
+            self.others += of_other_versions(match.conditions, records)
         self.resumed = self.games
 
     def missing(self, games: int) -> dict[tuple[int, int], range]:

@@ -60,7 +60,7 @@ def tournament(
     """
     from lodestone.lab.contestants import parse_limit
     from lodestone.lab.executors import Executor
-    from lodestone.lab.match_report import games_in, showing
+    from lodestone.lab.match_report import games_in, showing, warn_of_others
     from lodestone.lab.play import Pair
     from lodestone.lab.statistics import Hypotheses
     from lodestone.lab.tournament import Tournament, play_tournament
@@ -88,5 +88,6 @@ def tournament(
             on_games=on_games,
             executor=Executor(executor, address, workers).apart,
         )
+    warn_of_others(found.others, records)
     with redirect_stdout(sys.stderr) if is_stdout(records) else nullcontext():
         printing.show_report(found.report(), as_json)
