@@ -305,6 +305,19 @@ def test_kept_games_are_read_back(tmp_path: Path) -> None:
     assert kept.numbers[:5].tolist() == again.numbers.tolist()
 
 
+def test_parts_stay_few(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Of 30 parts, fewer than `MANY` are left of each level: with 48, a million games have few."""
+    monkeypatch.setattr(store, "MANY", 3)
+    arm, kept = ARMS[0][0], ExperimentStore(tmp_path)
+    kept.parts.mkdir()
+    games = arm.play(range(60))
+    for first in range(0, 60, 2):
+        is_in = (games.numbers_of_games >= first) & (games.numbers_of_games < first + 2)
+        kept.add(arm, chosen(games, is_in), this_worker())
+        assert len(list(kept.parts.iterdir())) <= 2 * 4
+    assert kept.missing(arm, 60) == []
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("has_series", [False, True])
 def test_games_are_read_in_pieces(
