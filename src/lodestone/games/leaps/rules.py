@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from lodestone.core.clauses import READING, Clause, Source
+from lodestone.core.clauses import READING, Clause
 from lodestone.core.errors import RulesError, unknown
 from lodestone.core.options import Options, OptionValue, Preset, choice
 from lodestone.core.outcome import repetition_choice
@@ -124,15 +124,6 @@ def presets() -> tuple[Preset, ...]:
     return tuple(found)
 
 
-@cache
-def sources() -> tuple[Source, ...]:
-    """Return the sources of the boards that come with the program."""
-    return tuple(
-        Source(name.replace("-", "_").upper(), board_of(name).source, board_of(name).evidence)
-        for name in shipped()
-    )
-
-
 def clauses(options: LeapsOptions) -> list[Clause]:
     """Return the rules in force under `options`; what a board's file says is its source's."""
     board = options.board_in_force()
@@ -142,6 +133,7 @@ def clauses(options: LeapsOptions) -> list[Clause]:
         "title": board.title,
         "about": board.about,
         "points": len(board.points),
+        "evidence": f" Described by {board.evidence}." if board.evidence else "",
         "standing": standing,
         "set": counted(options.to_set, "piece"),
         "closed": ", ".join(sorted(board.closed)),
