@@ -36,7 +36,7 @@ BOARD_PICTURE = picture("board", "Board", wood="Lines on wood")
 PIECE_PICTURE = picture("pieces", "Pieces", discs="Discs")
 
 #: The longer side of the picture, and what is left free around the points.
-SIDE, MARGIN = 500, 54
+SIDE, MARGIN = 500, 66
 RIM = 9
 
 
@@ -48,12 +48,9 @@ def scene(board: Board, near: str, pictures: Mapping[str, str]) -> Scene:
     if near == "black":
         plan = plan.turned()
     radius = round(min(gap * 0.4, 36), 2)
+    half = 0.5 * gap / abs(plan.across[0])
     cells = tuple(
-        SceneCell(point, *plan.at(*place), square(plan.at, *place, 0.5 * gap / plan.across[0]))
-        if plan.across[0] > 0
-        else SceneCell(
-            point, *plan.at(*place), square(plan.at, *place, -0.5 * gap / plan.across[0])
-        )
+        SceneCell(point, *plan.at(*place), square(plan.at, *place, half))
         for point, place in board.places.items()
     )
     under = "".join([PAINTS, _ground(plan), *_lines(board, plan), *_points(board, plan, radius)])
@@ -107,7 +104,7 @@ def _points(board: Board, plan: BoardPlan, radius: float) -> Iterator[str]:
             f'stroke="{edge}" stroke-width="3"/>'
         )
         size = max(10.0, radius * 0.42)
-        yield text_at(x + radius * 0.72, y + radius * 0.95, point, round(size, 1))
+        yield text_at(x + radius, y + radius * 1.3, point, round(size, 1))
 
 
 def _disc(side: str, radius: float) -> str:
