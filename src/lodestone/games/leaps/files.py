@@ -61,10 +61,13 @@ Places = dict[str, tuple[float, float]]
 
 
 @cache
-def shipped() -> Mapping[str, str]:
-    """Return the titles of the boards that come with the program, by name."""
+def shipped() -> Mapping[str, Mapping[str, Any]]:
+    """Return what is in the files of the boards that come with the program, by name.
+
+    Checking them all would delay every command; a board is checked when it is used.
+    """
     paths = sorted(FOLDER.glob("*.toml"))
-    return {path.stem: tomllib.loads(path.read_text("utf-8"))["title"] for path in paths}
+    return {path.stem: tomllib.loads(path.read_text("utf-8")) for path in paths}
 
 
 def find_board(value: str, check: Check) -> Board:

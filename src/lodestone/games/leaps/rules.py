@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -42,8 +41,8 @@ def board_of(value: str) -> Board:
 def _boards() -> Any:
     """Declare the option `board`: the boards that come with the program, or a file."""
     values = [
-        OptionValue(name, f"The board of {title}.", READING, title)
-        for name, title in shipped().items()
+        OptionValue(name, f"The board of {file['title']}.", READING, file["title"])
+        for name, file in shipped().items()
     ]
     about = ("Board", "On which board, and from which start?", "L1")
     return choice(about, *values, default=DEFAULT_BOARD, file_kind="a board file")
@@ -113,15 +112,18 @@ def implied(values: Mapping[str, str | int]) -> Mapping[str, str | int]:
     return {**usual, **board.rules}
 
 
-@cache
 def presets() -> tuple[Preset, ...]:
     """Return a preset for each board that comes with the program."""
-    found = []
-    for name in shipped():
-        board = board_of(name)
-        values = {"board": name, **board.rules}
-        found.append(Preset(name, board.about, board.source, values, board.title))
-    return tuple(found)
+    return tuple(
+        Preset(
+            name,
+            file["about"],
+            file["source"],
+            {"board": name, **file.get("rules", {})},
+            file["title"],
+        )
+        for name, file in shipped().items()
+    )
 
 
 def clauses(options: LeapsOptions) -> list[Clause]:
