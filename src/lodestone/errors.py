@@ -106,3 +106,9 @@ def optional(what: str, extra: str) -> Iterator[None]:
         if (is_part and name not in WINGS) or name in sys.stdlib_module_names:
             raise
         raise missing(what, name, extra) from None
+
+
+class LostWorkerError(Exception):
+    """A worker was lost together with the task that it ran; `count` is how many, one by one."""
+
+    count = 1

@@ -31,15 +31,10 @@ from time import monotonic
 from types import ModuleType
 from typing import Any, TypeVar
 
+from lodestone.errors import LostWorkerError
 from lodestone.processes import ignore_interrupts, interrupts_blocked, limit_memory, yield_to_others
 
 T = TypeVar("T")
-
-
-class LostWorkerError(Exception):
-    """A worker was lost together with the task that it ran; `count` is how many, one by one."""
-
-    count = 1
 
 
 class TimeLimitError(Exception):

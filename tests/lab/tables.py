@@ -7,7 +7,7 @@ from numpy import int64
 from numpy.typing import NDArray
 
 from lodestone.lab.kernels.gather import COLUMNS, STEPS
-from lodestone.lab.metrics.games import Course, CoursesInMemory, Games, chosen
+from lodestone.lab.metrics.games import CourseOfGame, CoursesInMemory, Games, chosen
 
 
 def games_of(
@@ -26,7 +26,9 @@ def games_of(
         hashes=np.zeros(size, int),
         numbers=np.ones((size, len(COLUMNS))),
         courses=CoursesInMemory(
-            Course(np.zeros((size, STEPS + 1)), np.zeros((size, 2, 4)), [np.zeros(1, int)] * size)
+            CourseOfGame(
+                np.zeros((size, STEPS + 1)), np.zeros((size, 2, 4)), [np.zeros(1, int)] * size
+            )
         ),
     )
 

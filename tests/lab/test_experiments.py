@@ -14,6 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lodestone import LodestoneError
+from lodestone.errors import LostWorkerError
 from lodestone.lab import clusters
 from lodestone.lab.defaults import ExecutorName
 from lodestone.lab.executors import MOST_LOSSES, Executor, WorkerSet, do_all
@@ -24,7 +25,7 @@ from lodestone.lab.experiments.run import as_toml, run_experiment
 from lodestone.lab.experiments.store import ExperimentStore, play_experiment
 from lodestone.lab.metrics.games import chosen
 from lodestone.lab.work import AnswerToWork, Held, PieceOfWork, Work, do_here, packed, this_worker
-from lodestone.workers import LostWorkerError, RemoteError
+from lodestone.workers import RemoteError
 from tests.thinning import long
 
 ROOT = Path(__file__).parents[2]

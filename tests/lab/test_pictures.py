@@ -14,7 +14,7 @@ from matplotlib.transforms import Bbox
 
 from lodestone import Position, Rules
 from lodestone.lab.kernels.gather import COLUMNS, STEPS
-from lodestone.lab.metrics.games import Course, CoursesInMemory, Games
+from lodestone.lab.metrics.games import CourseOfGame, CoursesInMemory, Games
 from lodestone.lab.metrics.metric import find_metrics
 from lodestone.lab.metrics.skill import Ladder, SkillStep
 from lodestone.lab.offers import Offer, first_turns
@@ -122,7 +122,7 @@ def games_of(rules: str) -> Games:
     progress = np.linspace(-0.5, 1, STEPS + 1)[None].repeat(count, 0)
     heat = np.full((count, 2, cells), 0.5)
     first = np.zeros(count, np.int64)
-    courses = CoursesInMemory(Course(progress, heat, []))
+    courses = CoursesInMemory(CourseOfGame(progress, heat, []))
     openings = number % 12
     return Games(number, number, number % 2, [], first, first, openings, number, numbers, courses)
 

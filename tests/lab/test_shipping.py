@@ -17,7 +17,7 @@ pytestmark = pytest.mark.slow
 
 #: The modules of a user: a player whose objects have a state, and an evaluation.
 OWN = """
-class Bot:
+class ShippedBot:
     name = "my bot"
 
     def __init__(self, step):
@@ -46,7 +46,7 @@ WORKS = {
         "from lodestone.lab.experiments.arm import Arm\n"
         'work = Arm("noughts", first="greedy", second="random", longest=9)'
     ),
-    "player": MATCH.format(given="own.Bot(3)"),
+    "player": MATCH.format(given="own.ShippedBot(3)"),
     "evaluation": MATCH.format(given='find_player("alpha-beta", evaluation=own.pieces)'),
 }
 SHOWN = """

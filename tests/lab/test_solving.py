@@ -9,7 +9,7 @@ import pytest
 from lodestone import LodestoneError
 from lodestone.lab.clusters import silence_ray
 from lodestone.lab.executors import Executor
-from lodestone.lab.solving import ClusterWorkers
+from lodestone.lab.solving import BlockWorkers
 from lodestone.solve.solver import Progress, solve
 from lodestone.solve.table import Table
 from tests.lab.test_clusters import dask_cluster
@@ -28,7 +28,7 @@ def solved_by(executor: Executor, name: str, folder: Path, disturb: Callable[[],
         if left and 3 * progress.done > progress.total:
             left.pop()()
 
-    workers = partial(ClusterWorkers, executor)
+    workers = partial(BlockWorkers, executor)
     table = solve(name, folder=folder, on_progress=on_progress, workers=workers)
     assert not left
     return table

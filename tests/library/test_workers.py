@@ -16,7 +16,8 @@ from threading import Event, Thread
 
 import pytest
 
-from lodestone.workers import Limits, LostWorkerError, RemoteError, TimeLimitError, WorkerPool
+from lodestone.errors import LostWorkerError
+from lodestone.workers import Limits, RemoteError, TimeLimitError, WorkerPool
 from tests.patience import PATIENCE, wait_until
 from tests.processes import is_left, is_running
 from tests.tasks import (

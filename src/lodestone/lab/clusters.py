@@ -15,6 +15,7 @@ from typing import Any
 from uuid import uuid4
 
 from lodestone.core.errors import LodestoneError, quoted
+from lodestone.errors import LostWorkerError
 from lodestone.lab.stamps import StampError
 from lodestone.lab.tables import keep_table, table_file
 from lodestone.lab.work import (
@@ -30,7 +31,7 @@ from lodestone.lab.work import (
     this_worker,
 )
 from lodestone.solve.files import MissingTableError
-from lodestone.workers import LostWorkerError, portable
+from lodestone.workers import portable
 
 #: Seconds that a cluster has to answer.
 PATIENCE = 10

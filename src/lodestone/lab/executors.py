@@ -17,6 +17,7 @@ from typing import Any, Generic, Protocol, TypeAlias, TypeVar, get_args
 
 from lodestone.core.errors import LodestoneError, expected, optional, unknown
 from lodestone.core.phrases import counted
+from lodestone.errors import LostWorkerError
 from lodestone.lab.defaults import ExecutorName
 from lodestone.lab.work import (
     AHEAD,
@@ -31,7 +32,7 @@ from lodestone.lab.work import (
     packed,
 )
 from lodestone.processes import cores
-from lodestone.workers import LostWorkerError, WorkerPool
+from lodestone.workers import WorkerPool
 
 T = TypeVar("T")
 

@@ -10,7 +10,7 @@ from lodestone.core.rules import Rules
 from lodestone.lab.executors import Executor
 from lodestone.lab.work import AnswerToWork, Held, PieceOfWork, Work
 from lodestone.solve.blocks import BlockSolver, tasks_of
-from lodestone.solve.store import Block, BlockStore, DamagedBlockError, Solved
+from lodestone.solve.store import Block, BlockStore, DamagedBlockError, SolvedBlock
 from lodestone.solve.table import fingerprint
 
 #: The bytes of solved blocks that a worker keeps in memory.
@@ -25,7 +25,7 @@ class Damaged:
 
 
 @dataclass(frozen=True, eq=False)
-class Blocks(Work[Solved | Damaged]):
+class Blocks(Work[SolvedBlock | Damaged]):
     """The blocks of a table at `path`, which all workers can reach; the item `n` is the `n`th task.
 
     The solve began at `began`, in seconds since 1970.
@@ -35,7 +35,7 @@ class Blocks(Work[Solved | Damaged]):
     path: Path
     began: float
 
-    def do(self, numbers: range, held: Held) -> Solved | Damaged:
+    def do(self, numbers: range, held: Held) -> SolvedBlock | Damaged:
         """Solve a block."""
         solver = held.get((str(self.rules), self.path), self._solver, lambda _solver: None)
         (number,) = numbers
@@ -62,7 +62,7 @@ class Blocks(Work[Solved | Damaged]):
         return f"block {numbers.start:,} of {self.rules}"
 
 
-class ClusterWorkers:
+class BlockWorkers:
     """The workers of an executor, which solve the blocks of `solver`."""
 
     #: Each machine has its own memory.
@@ -79,9 +79,9 @@ class ClusterWorkers:
         """How many blocks may be begun now."""
         return self._workers.places
 
-    def submit(self, block: Block) -> Future[Solved]:
+    def submit(self, block: Block) -> Future[SolvedBlock]:
         """Begin a block on any worker."""
-        number, solved = self._places[block], Future[Solved]()
+        number, solved = self._places[block], Future[SolvedBlock]()
 
         def pass_on(done: Future[AnswerToWork]) -> None:
             if error := done.exception():

@@ -16,14 +16,14 @@ from lodestone.kernel.arrays import zeros
 from lodestone.kernel.ranking import Index, Numbering
 from lodestone.solve import boards
 from lodestone.solve.codes import CODE, CODE_BYTES, NOTHING, Codes, ValueCounts, count_values
-from lodestone.solve.order import Task, Workers, solve_in_order
-from lodestone.solve.store import Block, BlockStore, DamagedBlockError, Solved
+from lodestone.solve.order import BlockTask, Workers, solve_in_order
+from lodestone.solve.store import Block, BlockStore, DamagedBlockError, SolvedBlock
 
 #: The bytes that solving a block takes besides those for each position: turns that are kept.
 FIXED = 8 * boards.MOST_KEPT
 
 
-def tasks_of(rules: Rules, index: Index, numbering: Numbering) -> dict[Block, Task]:
+def tasks_of(rules: Rules, index: Index, numbering: Numbering) -> dict[Block, BlockTask]:
     """Return the blocks of an index that hold positions, and what solving each needs.
 
     They are in order of their levels, and in a level the largest comes first, so that no core waits
@@ -32,12 +32,12 @@ def tasks_of(rules: Rules, index: Index, numbering: Numbering) -> dict[Block, Ta
     levels = [[block for block in level if block[0] < block[1]] for level in index.levels]
     rising = sorted(chain.from_iterable(levels))
 
-    def task_of(block: Block) -> Task:
+    def task_of(block: Block) -> BlockTask:
         found = numbering.leads_to(index.arrays, rules.kernel, block)
         places = (bisect_right(rising, number, key=lambda one: one[0]) - 1 for number in found)
         needs = {rising[place] for place in places} - {block}
         codes = CODE_BYTES * sum(map(size_of, (block, *needs)))
-        return Task(needs, FIXED + codes + boards.SCRATCH * size_of(block))
+        return BlockTask(needs, FIXED + codes + boards.SCRATCH * size_of(block))
 
     ordered = (sorted(level, key=lambda block: block[0] - block[1]) for level in levels)
     return {block: task_of(block) for block in chain.from_iterable(ordered)}
@@ -55,11 +55,11 @@ class BlockSolver:
     rules: Rules
     index: Index
     numbering: Numbering
-    tasks: Mapping[Block, Task]
+    tasks: Mapping[Block, BlockTask]
     store: BlockStore
     seconds: Callable[[], float]
     on_solved: Callable[["BlockSolver"], None]
-    solved: dict[Block, Solved] = field(init=False)
+    solved: dict[Block, SolvedBlock] = field(init=False)
 
     def __post_init__(self) -> None:
         known = {(one.first, one.end): one for one in self.store.known()}
@@ -89,7 +89,7 @@ class BlockSolver:
         """Solve what is not solved yet."""
         solve_in_order(self.tasks, self.solved.keys(), workers, self._add, self.drop)
 
-    def _add(self, solved: Solved) -> None:
+    def _add(self, solved: SolvedBlock) -> None:
         self.solved[solved.first, solved.end] = solved
         self.on_solved(self)
 
@@ -108,7 +108,7 @@ class BlockSolver:
         for block in sorted(self.tasks):
             yield self.store.read(block)
 
-    def solve(self, block: Block) -> Solved:
+    def solve(self, block: Block) -> SolvedBlock:
         """Solve a block, and keep it.
 
         Raises `DamagedBlockError` if a block that it leads to cannot be read.
@@ -136,7 +136,7 @@ class Threads:
         self.places, self.memory = places, memory
         self._solve, self._pool = solver.solve, ThreadPoolExecutor(places)
 
-    def submit(self, block: Block) -> Future[Solved]:
+    def submit(self, block: Block) -> Future[SolvedBlock]:
         """Begin a block in the next free thread."""
         return self._pool.submit(self._solve, block)
 

@@ -8,8 +8,8 @@ from itertools import islice
 from typing import Protocol
 
 from lodestone.core.errors import LodestoneError
-from lodestone.solve.store import Block, DamagedBlockError, Solved
-from lodestone.workers import LostWorkerError
+from lodestone.errors import LostWorkerError
+from lodestone.solve.store import Block, DamagedBlockError, SolvedBlock
 
 #: Seconds between two looks at how many blocks may be begun.
 LOOK = 1.0
@@ -18,7 +18,7 @@ MOST_LOSSES = 4
 
 
 @dataclass(frozen=True)
-class Task:
+class BlockTask:
     """What solving a block needs: the blocks that it leads to, and `memory` bytes."""
 
     needs: Set[Block]
@@ -34,7 +34,7 @@ class Workers(Protocol):
     def places(self) -> int:
         """How many blocks may be begun now, at least 1, if none is in work."""
 
-    def submit(self, block: Block) -> Future[Solved]:
+    def submit(self, block: Block) -> Future[SolvedBlock]:
         """Begin a block; the future raises `LostWorkerError` if its worker is lost."""
 
     def close(self) -> None:
@@ -42,10 +42,10 @@ class Workers(Protocol):
 
 
 def solve_in_order(
-    tasks: Mapping[Block, Task],
+    tasks: Mapping[Block, BlockTask],
     solved: Set[Block],
     workers: Workers,
-    on_solved: Callable[[Solved], None],
+    on_solved: Callable[[SolvedBlock], None],
     on_damaged: Callable[[DamagedBlockError], None],
 ) -> None:
     """Solve what is not in `solved` yet; of the blocks that can be begun, always the first one.
@@ -53,7 +53,7 @@ def solve_in_order(
     `on_solved` adds a block to `solved`; `on_damaged` takes away one that cannot be read, which is
     solved again. A block whose worker was lost is begun again, too.
     """
-    left, running = set(tasks) - solved, dict[Future[Solved], Block]()
+    left, running = set(tasks) - solved, dict[Future[SolvedBlock], Block]()
     losses = Counter[Block]()
 
     def is_able(block: Block) -> bool:

@@ -26,7 +26,7 @@ Block = tuple[int, int]
 
 
 @dataclass(frozen=True)
-class Solved:
+class SolvedBlock:
     """What is known of a solved block: its numbers, and how many have which value.
 
     `seconds` is how long the solve had taken until then. `rules` and `sources` say what the numbers
@@ -62,21 +62,23 @@ class BlockStore:
         self._codes: OrderedDict[Block, Codes] = OrderedDict()
         self._lock = Lock()
 
-    def known(self) -> Iterator[Solved]:
+    def known(self) -> Iterator[SolvedBlock]:
         """Yield what earlier solves have done; their codes are checked when they are read."""
         for path in self.folder.glob("*.block"):
             try:
                 facts = read_facts(path)
-                found = receive(Solved, {name: facts[name] for name in facts.keys() - OF_FILES})
+                found = receive(
+                    SolvedBlock, {name: facts[name] for name in facts.keys() - OF_FILES}
+                )
             except (TableError, ValueError):
                 continue
             is_ours = (found.rules, found.sources) == (self._fingerprint, self._sources)
             if is_ours and path == self._path((found.first, found.end)):
                 yield found
 
-    def write(self, block: Block, codes: Codes, counts: ValueCounts, seconds: float) -> Solved:
+    def write(self, block: Block, codes: Codes, counts: ValueCounts, seconds: float) -> SolvedBlock:
         """Keep a block's codes."""
-        solved = Solved(self._fingerprint, self._sources, *block, counts, seconds)
+        solved = SolvedBlock(self._fingerprint, self._sources, *block, counts, seconds)
         self.folder.mkdir(parents=True, exist_ok=True)
         # What a power cut spoils is solved again.
         pages = pages_of([codes], len(codes))

@@ -124,8 +124,11 @@ def test_errors_are_played_from_a_table() -> None:
 
 
 def test_errors_need_solved_rules_and_percentages() -> None:
-    unsolved = run("lab", "errors", "qo:standard")
-    assert unsolved.stderr.endswith("solve it with: lodestone solve qo:standard\n")
+    unsolved = run("lab", "errors", "queah:traditional,reserve=5")
+    advice = "solve it with: lodestone solve queah:traditional,reserve=5\n"
+    assert unsolved.stderr.endswith(advice)
+    endless = run("lab", "errors", "qo:standard")
+    assert endless.stderr.endswith("positions can be reached\n")
     wrong = run("lab", "errors", "queah:traditional,reserve=0", "--error", "x")
     assert wrong.stderr.startswith("lodestone: errors must be different percentages")
 

@@ -55,7 +55,7 @@ def solve(
     tables.
     """
     from lodestone.lab.executors import LOCAL, Executor
-    from lodestone.lab.solving import ClusterWorkers
+    from lodestone.lab.solving import BlockWorkers
     from lodestone.solve.progress import solve_visibly, verify_visibly
     from lodestone.solve.table import is_solved
 
@@ -63,7 +63,7 @@ def solve(
     if again or not is_solved(chosen, tables):
         agree(chosen, is_agreed=yes)
     where = Executor(executor, address, workers)
-    others = None if where == LOCAL else partial(ClusterWorkers, where)
+    others = None if where == LOCAL else partial(BlockWorkers, where)
     table = solve_visibly(chosen, folder=tables, limit=limit, again=again, workers=others)
     if verify:
         verify_visibly(table)
@@ -104,12 +104,13 @@ def probe(
 def agree(rules: Rules, *, is_agreed: bool) -> None:
     """Say on stderr what solving rules takes, and ask whether to begin where that is much.
 
-    Nothing is asked where nobody can answer. Raises `LodestoneError` where it may not begin.
+    Where nobody can answer nothing is asked, and what takes little is not said. Raises
+    `LodestoneError` where it may not begin.
     """
     from lodestone.solve.cost import cost_of
 
     cost = cost_of(rules)
-    if cost is None:
+    if cost is None or not (cost.is_much or sys.stderr.isatty()):
         return
     print(f"Solving {rules}: {cost}.", file=sys.stderr)
     if is_agreed or not cost.is_much:

@@ -5,8 +5,6 @@ A table that is larger than memory is solved with a block and what it leads to i
 
 from collections.abc import Iterator, Sequence
 
-import numpy as np
-
 from lodestone.games.queah.expansion import may_pass, moves_of, room, without_bans
 from lodestone.games.queah.kernels import MOST_TURNS, PASS, apply, legal
 from lodestone.games.queah.ranking import (
@@ -48,6 +46,8 @@ def mark_layers(
 
 def leads_to(index: QueahIndex, rules: QueahRules, block: tuple[int, int]) -> Iterator[int]:
     """Yield the first numbers of the layers that turns from a block lead to; perhaps of more."""
+    import numpy as np
+
     marks, turns = empty(len(index.layer_starts), int8), empty(MOST_TURNS + 1, int64)
     begin, stop = np.searchsorted(index.starts, block)
     for layer in index.layers[begin:stop].tolist():
@@ -74,6 +74,8 @@ def _with_bans(before: int, after: int) -> Iterator[int]:
 
 def part_of(index: QueahIndex, blocks: Sequence[tuple[int, int]]) -> QueahIndex:
     """Return the index that numbers some blocks alone, one after another; others are ELSEWHERE."""
+    import numpy as np
+
     starts, layers = np.full_like(index.starts, BEYOND), np.zeros_like(index.layers)
     layer_starts = np.where(index.layer_starts == NO_RANK, NO_RANK, ELSEWHERE)
     placed = free = 0

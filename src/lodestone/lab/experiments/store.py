@@ -28,7 +28,7 @@ from lodestone.lab.defaults import EXPERIMENT
 from lodestone.lab.executors import Executor
 from lodestone.lab.experiments.arm import Arm, facts_of, key_of
 from lodestone.lab.kernels.gather import COLUMNS, STEPS, Numbers
-from lodestone.lab.metrics.games import Course, Courses, Floats, Games, hashes_of
+from lodestone.lab.metrics.games import CourseOfGame, Courses, Floats, Games, hashes_of
 from lodestone.lab.metrics.sample import numbers_of
 from lodestone.lab.work import Worker
 
@@ -303,12 +303,12 @@ class KeptCourses(Courses):
     files: tuple[Path, ...]
     index: pl.DataFrame
 
-    def pieces(self) -> Iterator[Course]:
+    def pieces(self) -> Iterator[CourseOfGame]:
         """Yield all games in their order, some of them at a time."""
         for some in self.index.iter_slices(BLOCK):
             table = _taken(self.files, some, ["progress", "heat", "turns"])
             heat = table["heat"].explode().to_numpy().reshape(len(table), 2, -1)
-            yield Course(
+            yield CourseOfGame(
                 table["progress"].to_numpy().astype(float), heat.astype(float), _turns(table)
             )
 

@@ -25,7 +25,7 @@ _APART = 10**9
 _COLUMN = {name: number for number, name in enumerate(COLUMNS)}
 
 
-class Course(NamedTuple):
+class CourseOfGame(NamedTuple):
     """How some games went; arrays have a row per game.
 
     `progress` is the value for the first side, -1 to 1, at `STEPS` + 1 moments of the game; `heat`,
@@ -44,7 +44,7 @@ class Courses(Protocol):
     So it can be read from a file in pieces, whenever it is asked for.
     """
 
-    def pieces(self) -> Iterator[Course]:
+    def pieces(self) -> Iterator[CourseOfGame]:
         """Yield all games in their order, some of them at a time."""
 
     def rows(self, rows: NDArray[int64]) -> Self:
@@ -59,22 +59,24 @@ class Courses(Protocol):
 class CoursesInMemory(Courses):
     """How games went that have just been played."""
 
-    course: Course
+    course: CourseOfGame
 
-    def pieces(self) -> Iterator[Course]:
+    def pieces(self) -> Iterator[CourseOfGame]:
         """Yield all games at once."""
         yield self.course
 
     def rows(self, rows: NDArray[int64]) -> "CoursesInMemory":
         """Return the games in these rows, in this order."""
         progress, heat, turns = self.course
-        return CoursesInMemory(Course(progress[rows], heat[rows], [turns[row] for row in rows]))
+        return CoursesInMemory(
+            CourseOfGame(progress[rows], heat[rows], [turns[row] for row in rows])
+        )
 
     @classmethod
     def joined(cls, parts: Sequence["CoursesInMemory"]) -> "CoursesInMemory":
         """Return the games of several tables, one after the other."""
         progress, heat, turns = zip(*(part.course for part in parts), strict=True)
-        return cls(Course(np.concatenate(progress), np.concatenate(heat), [*chain(*turns)]))
+        return cls(CourseOfGame(np.concatenate(progress), np.concatenate(heat), [*chain(*turns)]))
 
 
 def hashes_of(turns: Iterable[NDArray[int64]]) -> NDArray[int64]:

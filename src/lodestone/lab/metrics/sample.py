@@ -18,7 +18,7 @@ from lodestone.lab.kernels import gather
 from lodestone.lab.metrics.games import (
     DRAWN,
     UNFINISHED,
-    Course,
+    CourseOfGame,
     CoursesInMemory,
     Floats,
     Games,
@@ -154,5 +154,5 @@ def _table(
         opening=gathered.results[:, 2].copy(),
         hashes=hashes_of(turns),
         numbers=gathered.numbers,
-        courses=CoursesInMemory(Course(gathered.progress, gathered.heat, turns)),
+        courses=CoursesInMemory(CourseOfGame(gathered.progress, gathered.heat, turns)),
     )

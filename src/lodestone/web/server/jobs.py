@@ -6,8 +6,9 @@ from concurrent.futures import Future
 from typing import Generic, Literal, TypeVar
 
 from lodestone.core.errors import LodestoneError
+from lodestone.errors import LostWorkerError
 from lodestone.web.server.errors import check_owner, for_visitors, new_secret
-from lodestone.workers import LostWorkerError, WorkerPool
+from lodestone.workers import WorkerPool
 
 Report = TypeVar("Report")
 

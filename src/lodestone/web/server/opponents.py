@@ -13,6 +13,7 @@ from anyio.to_thread import run_sync
 from lodestone.core.errors import LodestoneError
 from lodestone.core.line import Line
 from lodestone.engine.external import EnginePlayer
+from lodestone.errors import LostWorkerError
 from lodestone.players.analysis import LONGEST
 from lodestone.players.compiling import is_noted
 from lodestone.players.computer import TOP_LIMIT, ComputerPlayer
@@ -24,7 +25,7 @@ from lodestone.web.replies.answerer import Player, view_player
 from lodestone.web.server.errors import RETRY_SECONDS
 from lodestone.web.server.policy import Policy
 from lodestone.web.server.queues import FairQueue, Quota
-from lodestone.workers import Limits, LostWorkerError, TimeLimitError, WorkerPool
+from lodestone.workers import Limits, TimeLimitError, WorkerPool
 
 #: How many searches run at a time, and how many can wait with them, of all clients and of each.
 PROCESSES, MOST_WAITING, MOST_WAITING_EACH = 4, 200, 50
