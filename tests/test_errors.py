@@ -12,8 +12,9 @@ import pytest
 import lodestone
 from lodestone import LodestoneError, PositionError
 from lodestone.core.received import UnfitError
-from lodestone.solve.files import DamagedTableError
+from lodestone.solve.files import DamagedTableError, MissingTableError
 from lodestone.solve.solver import SolveStoppedError
+from lodestone.solve.store import DamagedBlockError
 from lodestone.web.client import RefusedError
 from lodestone.web.server.errors import BusyError
 from lodestone.web.server.live.log.database import UnavailableError
@@ -23,6 +24,8 @@ from lodestone.web.server.live.log.store import NoGameError
 WORDED = (
     PositionError(["Black has 6", "Black has 9"]),
     DamagedTableError(Path("some.table"), "it is empty"),
+    MissingTableError("queah is not solved yet", "queah"),
+    DamagedBlockError((0, 4), Path("some.blocks/0-4.block")),
     SolveStoppedError(),
     BusyError("searching", seconds=7),
     RefusedError("stale", "the position has changed"),

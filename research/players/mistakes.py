@@ -34,7 +34,7 @@ LONGEST = 120
 USUAL_GAMES = 6
 
 
-class MistakeCounts(NamedTuple):
+class ReportCounts(NamedTuple):
     """What was counted in some games; `preferred` are turns that the earlier search prefers."""
 
     turns: int
@@ -68,7 +68,7 @@ def judge(line: Line) -> ReportedPosition:
     return judge_found(line, found.score, found.turn)
 
 
-def count(line: Line) -> MistakeCounts:
+def count(line: Line) -> ReportCounts:
     """Return what a report on a game comes to."""
     *reported, summary = reporting(line, judge)
     assert isinstance(summary, ReportSummary)
@@ -77,7 +77,7 @@ def count(line: Line) -> MistakeCounts:
     preferred = set(_preferred(line, judged))
     compared = set(_compared(line, judged))
     named = {mistake.ply for mistake in summary.mistakes}
-    return MistakeCounts(
+    return ReportCounts(
         len(line.turns),
         len(compared),
         len(compared & preferred),
@@ -105,11 +105,11 @@ def _compared(line: Line, judged: Sequence[ReportedPosition]) -> Iterator[int]:
 def main(games: int) -> None:
     """Count, and print what has been counted after each game."""
     for game in all_games():
-        so_far = [0] * len(MistakeCounts._fields)
+        so_far = [0] * len(ReportCounts._fields)
         for seed in range(games):
             counts = count(played(game, seed))
             so_far = [a + b for a, b in zip(so_far, counts, strict=True)]
-            print(f"{game.name}, {seed + 1} games: {MistakeCounts(*so_far)}", flush=True)
+            print(f"{game.name}, {seed + 1} games: {ReportCounts(*so_far)}", flush=True)
 
 
 if __name__ == "__main__":

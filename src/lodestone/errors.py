@@ -25,7 +25,7 @@ class LodestoneError(ValueError):
     ...     Position.start("chess")
     ... except LodestoneError as error:
     ...     print(error)
-    unknown game 'chess'; allowed: queah, qo, quincala
+    unknown game 'chess'; allowed: queah, qo, quincala, leaps
     """
 
     def __reduce__(self) -> tuple[object, ...]:

@@ -50,7 +50,7 @@ def test_puzzles_are_proven_again(tmp_path, capsys, change, fault) -> None:
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (["chess"], "unknown game 'chess'; allowed: queah, qo, quincala"),
+        (["chess"], "unknown game 'chess'; allowed: queah, qo, quincala, leaps"),
         (["qo", "--check", "--file", "none.json"], "cannot read none.json"),
         (["--check", "--file", "none.json"], "--file goes with the name of one game"),
     ],

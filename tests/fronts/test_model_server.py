@@ -146,7 +146,7 @@ async def test_a_client_plays_by_the_older_handshake() -> None:
         ("new_game", {}, "new_game needs rules; it takes rules, side, opponent, seed"),
         ("new_game", {"rules": "qo", "seed": "1e3"}, "seed: must be a whole number"),
         ("new_game", {"rules": "qo", "seed": 10**30}, "a seed is a whole number from 0 to 2"),
-        ("new_game", {"rules": "null"}, "unknown game 'null'; allowed: queah, qo, quincala"),
+        ("new_game", {"rules": "null"}, "unknown game 'null'; allowed: queah, qo, quincala, leaps"),
         ("new_game", {"rules": ["a\nb"]}, "rules: must be a text"),
         ("rules", {"rule": "qo"}, "unknown argument of rules 'rule'; did you mean rules? allowed"),
         ("position", {"turn": "a1"}, "position takes no arguments"),

@@ -166,7 +166,7 @@ BROKEN = {
     "play#rules=qo&side=red": ("There is no side “red”, only black, white.", "#begin"),
     "play/nothere": ("This game is not here", "#begin"),
     "board/#rules=queah&level=99": ("There is no level “99”", "#begin"),
-    "puzzles/chess": ("unknown game 'chess'; allowed: queah, qo, quincala", ".puzzle-game"),
+    "puzzles/chess": ("unknown game 'chess'; allowed: queah, qo, quincala, leaps", ".puzzle-game"),
     "puzzles/queah/9999": ("and no puzzle 9999", ".puzzle-game"),
     "puzzles/queah/x%": ("and no puzzle “x%”", ".puzzle-game"),
     "learn/queah/nonsense": ("Queah has no lesson “nonsense”.", "#list"),

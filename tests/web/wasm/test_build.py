@@ -153,5 +153,5 @@ def test_wrong_commands_are_refused_in_a_line() -> None:
         command.main(["queah"])
     words = [sys.executable, "-m", "lodestone.web.wasm", "chess", "."]
     done = subprocess.run(words, capture_output=True, text=True, check=False)
-    said = "lodestone: unknown game 'chess'; allowed: queah, qo, quincala\n"
+    said = "lodestone: unknown game 'chess'; allowed: queah, qo, quincala, leaps\n"
     assert (done.returncode, done.stderr) == (1, said)

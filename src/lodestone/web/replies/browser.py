@@ -114,7 +114,7 @@ def answer(path: str, asked: str) -> str:
     Where it is refused, the answer has the one field `detail`, the reason in one line.
 
     >>> answer("api/scene", '{"rules": "chess"}')
-    '{"detail": "unknown game \'chess\'; allowed: queah, qo, quincala"}'
+    '{"detail": "unknown game \'chess\'; allowed: queah, qo, quincala, leaps"}'
     """
     try:
         return json.dumps(plain(_found(path.removeprefix("api/"), json.loads(asked))))

@@ -214,7 +214,8 @@ def test_health_and_numbers_are_reported(hosted: Hosted) -> None:
 def test_a_server_without_database_offers_no_games() -> None:
     with hosting(None) as hosted:
         address = f"{hosted.server.address}/api/live"
-        assert HTTP.get(address).json() == {"games": False, "lobby": False, "chat": False}
+        offered = HTTP.get(address).json()
+        assert not offered["games"] | offered["lobby"] | offered["chat"]
         assert HTTP.get(f"{address}/challenges").json()["challenges"] == []
         assert HTTP.get(f"{address}/games/{'A' * 16}").status_code == 403
         assert (
