@@ -66,7 +66,7 @@ class MissingTableError(TableError):
 
     def __reduce__(self) -> tuple[object, ...]:
         """Return how it is pickled: its text may have been put into context."""
-        return type(self), (str(self), self.rules)
+        return type(self), (str(self), self.rules), vars(self)
 
 
 class DamagedTableError(TableError):

@@ -223,7 +223,7 @@ QUEAH = len(puzzles_of("queah"))
         ("collections/qo/nonsense", 400, "unknown study of qo 'nonsense'; allowed: "),
         ("collections/..%2f..%2fetc/passwd", 404, "Not Found"),
         ("collections/qo/" + "x" * 101, 422, "at most 100 characters"),
-        ("lesson?game=chess&name=steps", 400, "unknown game 'chess'; allowed: queah, qo, quincala, leaps"),
+        ("lesson?game=chess&name=steps", 400, "unknown game 'chess'; allowed: queah, qo, quincala"),
         ("lesson?game=queah&name=stepz", 400, "lesson of queah 'stepz'; did you mean steps?"),
         ("puzzles?game=chess", 400, "unknown game 'chess'; allowed: queah, qo, quincala, leaps"),
         ("puzzles", 422, "query.game: missing"),
