@@ -279,7 +279,8 @@ class _Solve:
     def _solve_boards(self, index: Index, numbering: Numbering, start: int) -> None:
         """Solve blocks of boards, as many at a time as there are cores and memory for."""
         tasks = tasks_of(self._rules, index, numbering)
-        free = self._take_memory(max(task.memory for task in tasks.values()))
+        largest = max(task.memory for task in tasks.values())
+        free = self._take_memory(largest)
         room = min(CODE_BYTES * index.size, free // 2)
         store = BlockStore(self._path, fingerprint(self._rules), room)
         work = BlockSolver(
@@ -289,7 +290,7 @@ class _Solve:
         self._known = work.done
         self._check_disk(KEPT * (index.size - work.done))
         self._after_block(work)
-        make = self._workers or partial(Threads, places=cores(), memory=free - room)
+        make = self._workers or partial(Threads, places=cores(), memory=largest + free - room)
         with closing(make(work)) as workers:
             while True:
                 work.run(workers)
@@ -314,14 +315,14 @@ class _Solve:
         """Raise `TableError` if fewer bytes are free than are needed."""
         free = disk_usage(self._path.parent).free
         if needed > free:
-            fault = f"it may take {needed / GB:.1f} GB, and {free / GB:.1f} GB are free"
+            fault = _shortage(needed, free)
             raise TableError(f"there is not enough room in {self._path.parent}: {fault}")
 
     def _take_memory(self, needed: int) -> int:
         """Return how many bytes are free beyond `needed`; raise `LodestoneError` if none are."""
         free = free_memory()
         if free is not None and needed > free:
-            fault = f"it may take {needed / GB:.1f} GB, and {free / GB:.1f} GB are free"
+            fault = _shortage(needed, free)
             raise LodestoneError(f"{_too_little_memory(self._rules)}: {fault}")
         return sys.maxsize if free is None else free - needed
 
@@ -332,6 +333,10 @@ class _Solve:
             left = (total - done) / rate if rate else None
             progress = Progress(level, levels, done, total, self._known, seconds, rate, left)
             self._on_progress(progress)
+
+
+def _shortage(needed: int, free: int) -> str:
+    return f"it may take {needed / GB:.1f} GB, and {free / GB:.1f} GB are free"
 
 
 def _summary(counts: ValueCounts, start: Value, seconds: float) -> Summary:
