@@ -239,11 +239,6 @@ def test_too_little_memory_is_one_line(tmp_path, monkeypatch) -> None:
         solve(LASTING_BANS, folder=tmp_path)
 
 
-def test_too_many_positions_are_not_solved(tmp_path) -> None:
-    with pytest.raises(LodestoneError, match="has 2,352,841,245 positions"):
-        solve("queah:balanced,backtrack=forbidden-until-moved,reserve=2", folder=tmp_path)
-
-
 @pytest.mark.long
 def test_ranking_with_bans_is_one_to_one() -> None:
     rules = Rules.parse("queah:balanced,reserve=0")

@@ -171,6 +171,8 @@ def test_values_are_told_only_if_asked_and_known(client: TestClient) -> None:
     assert ask(client, "/api/rules", rules=UNTOUCHED)["solvable"]
     assert not ask(client, "/api/rules", rules="qo")["solvable"]
     assert "cannot be solved here" in refused(client, "/api/solve", rules="qo")
+    too_many = f"{LARGE},backtrack=forbidden-until-moved,reserve=2"
+    assert "2,352,841,245 positions, too many" in refused(client, "/api/solve", rules=too_many)
     assert "unknown game" in refused(client, "/api/solve", rules="chess")
     assert "unknown game" in refused(client, "/api/solve/stop", rules="chess")
 
