@@ -49,7 +49,7 @@ class Blocks(Work[SolvedBlock | Damaged]):
         assert index is not None
         assert numbering is not None
         store = BlockStore(self.path, fingerprint(self.rules), ROOM)
-        tasks = tasks_of(self.rules, index, numbering)
+        tasks = tasks_of(self.rules)
         return BlockSolver(
             self.rules, index, numbering, tasks, store, self._seconds, lambda _solver: None
         )

@@ -9,6 +9,7 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field
+from functools import lru_cache
 from itertools import chain
 
 from lodestone.core.rules import Rules
@@ -23,12 +24,17 @@ from lodestone.solve.store import Block, BlockStore, DamagedBlockError, SolvedBl
 FIXED = 8 * boards.MOST_KEPT
 
 
-def tasks_of(rules: Rules, index: Index, numbering: Numbering) -> dict[Block, BlockTask]:
-    """Return the blocks of an index that hold positions, and what solving each needs.
+# What a solve takes is said before it begins: both need the same tasks, which may take seconds.
+@lru_cache(maxsize=1)
+def tasks_of(rules: Rules) -> Mapping[Block, BlockTask]:
+    """Return the blocks of a numbering that hold positions, and what solving each needs.
 
     They are in order of their levels, and in a level the largest comes first, so that no core waits
     long for the last one.
     """
+    index, numbering = rules.index, rules.game.numbering
+    assert index is not None
+    assert numbering is not None
     levels = [[block for block in level if block[0] < block[1]] for level in index.levels]
     rising = sorted(chain.from_iterable(levels))
 

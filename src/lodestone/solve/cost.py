@@ -4,13 +4,17 @@ from dataclasses import dataclass
 
 from lodestone.core.rules import Rules
 from lodestone.processes import cores
-from lodestone.solve.blocks import tasks_of
+from lodestone.solve.blocks import size_of, tasks_of
+from lodestone.solve.codes import CODE_BYTES
 
 #: How many positions one core solves in a second, by measurement (docs/solving.md).
 PACE = 3_000_000
 #: The bytes on disk for each position at most: in its block's file, and in the table. Most rules
 #: take less than half of that, and those with bans an eighth.
 KEPT = 2
+#: The most bytes of solved blocks that are kept in memory, since reading one again takes a fiftieth
+#: of the time in which a block is solved.
+HELD = 2 << 30
 #: What people are asked about before it begins: more seconds, or more bytes.
 MUCH_TIME, MUCH_SPACE = 300, 4_000_000_000
 
@@ -37,17 +41,22 @@ class Cost:
 
 def cost_of(rules: Rules) -> Cost | None:
     """Return what solving rules takes; `None` if only a search can find that."""
-    index, numbering = rules.index, rules.game.numbering
-    if index is None or numbering is None:
+    if rules.game.numbering is None:
         return None
-    tasks = tasks_of(rules, index, numbering)
+    tasks = tasks_of(rules)
+    positions = sum(map(size_of, tasks))
     most = sorted(task.memory for task in tasks.values())[-cores() :]
     return Cost(
-        index.size,
-        KEPT * index.size,
-        sum(most),
-        index.size // (PACE * cores()),
+        positions,
+        KEPT * positions,
+        sum(most) + most_held(positions),
+        positions // (PACE * cores()),
     )
+
+
+def most_held(positions: int) -> int:
+    """Return how many bytes of solved blocks are kept in memory, if there is room for them."""
+    return min(CODE_BYTES * positions, HELD)
 
 
 def _in_bytes(size: int) -> str:

@@ -26,14 +26,13 @@ from lodestone.solve.blocks import BlockSolver, MakeWorkers, Threads, tasks_of
 from lodestone.solve.checks import check_index
 from lodestone.solve.codes import (
     CODE,
-    CODE_BYTES,
     Codes,
     Value,
     ValueCounts,
     count_values,
     value_of,
 )
-from lodestone.solve.cost import KEPT
+from lodestone.solve.cost import KEPT, most_held
 from lodestone.solve.files import TableError, remove_leftovers
 from lodestone.solve.packed import packed, pages_of
 from lodestone.solve.reachable import reach, too_many
@@ -278,10 +277,10 @@ class _Solve:
 
     def _solve_boards(self, index: Index, numbering: Numbering, start: int) -> None:
         """Solve blocks of boards, as many at a time as there are cores and memory for."""
-        tasks = tasks_of(self._rules, index, numbering)
+        tasks = tasks_of(self._rules)
         largest = max(task.memory for task in tasks.values())
         free = self._take_memory(largest)
-        room = min(CODE_BYTES * index.size, free // 2)
+        room = min(most_held(index.size), free // 2)
         store = BlockStore(self._path, fingerprint(self._rules), room)
         work = BlockSolver(
             self._rules, index, numbering, tasks, store, self._seconds, self._after_block

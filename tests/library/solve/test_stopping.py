@@ -192,7 +192,7 @@ def block_solver(name: str, folder: Path, room: int) -> BlockSolver:
     index, numbering = rules.index, rules.game.numbering
     assert index is not None
     assert numbering is not None
-    tasks = tasks_of(rules, index, numbering)
+    tasks = tasks_of(rules)
     kept = BlockStore(folder / "some.table", "some rules", room)
     return BlockSolver(rules, index, numbering, tasks, kept, lambda: 0.0, lambda _work: None)
 
