@@ -312,7 +312,11 @@ def test_every_path_of_the_tree_is_a_turn(positions: list[Position]) -> None:
         found: set[int] = set()
         board = position.pieces
         walk(position, position.begin_turn(), board, found, set())
-        assert found == set(position.turn_numbers)
+        turns = set(position.turn_numbers)
+        assert found <= turns
+        # Leaps around a circle both ways are two turns with one picture; only one of them goes on.
+        shown = {position.after(turn).state for turn in found}
+        assert all(position.after(turn).state in shown for turn in turns - found)
 
 
 def test_steps_lead_to_exactly_the_legal_turns(positions: list[Position]) -> None:
