@@ -173,7 +173,7 @@ def test_tables_games_and_players_are_sent(
     solve("queah:reserve=0")
     invalidate_caches()
     pairs = [
-        (import_module("sent_bot").Bot(3), "random", "noughts"),
+        (import_module("sent_bot").ShippedBot(3), "random", "noughts"),
         ("perfect", "level-2", "queah:reserve=0"),
     ]
 

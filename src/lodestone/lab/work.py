@@ -37,7 +37,7 @@ class Held:
     """
 
     def __init__(self) -> None:
-        self.stop = Stop()
+        self.stop: Stop = Stop()
         self._kept: dict[Hashable, Any] = {}
         self._closing: list[Callable[[], object]] = []
         self._last: tuple[bytes, Work[Any]] | None = None

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from itertools import product
 from math import prod
 from pathlib import Path
-from typing import Annotated, Any, Self
+from typing import Annotated, Any, ClassVar, Self
 
 from pydantic import (
     BaseModel,
@@ -53,7 +53,7 @@ Openings = Annotated[Lengths, BeforeValidator(_spread, json_schema_input_type=Pl
 
 
 class _Model(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
+    model_config: ClassVar[ConfigDict] = ConfigDict(extra="forbid", frozen=True, strict=True)
 
 
 class RuleSets(_Model):

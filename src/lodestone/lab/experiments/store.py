@@ -55,7 +55,7 @@ class ExperimentStore:
 
     def __init__(self, folder: Path, *, has_series: bool = False) -> None:
         self.folder = folder
-        self.parts = folder / PARTS
+        self.parts: Path = folder / PARTS
         self._columns = COLUMNS if has_series else OURS
 
     @contextmanager
