@@ -14,7 +14,14 @@ import { site } from "../game/site.js";
 import { counted } from "../lib/counted.js";
 import { dayOf } from "../lib/days.js";
 import { onStanding } from "../live/calling.js";
-import { followChallenges, listOpenByTurn, openToMe, standingWords } from "../live/list.js";
+import {
+  followChallenges,
+  listOpenByTurn,
+  openToMe,
+  seatInWords,
+  seatLink,
+  standingWords,
+} from "../live/list.js";
 import { ignored } from "../net/api.js";
 import * as ask from "../net/ask.js";
 import { daysInRow, loadDays } from "../puzzles/days.js";
@@ -88,13 +95,7 @@ function begun() {
 const lobby = (challenges) =>
   openToMe(challenges)
     .slice(0, MOST)
-    .map(({ game, invitation, name, found }) =>
-      way(
-        "Looking for an opponent",
-        `${playLink(game)}#${invitation}`,
-        `${name || "Anonymous"}: ${found.title}`,
-      ),
-    );
+    .map((one) => way("Looking for an opponent", seatLink(one), seatInWords(one)));
 
 /** One that is solved is not posed again. @param {DailyPuzzle|null} daily */
 function puzzle(daily) {
