@@ -105,6 +105,25 @@ def test_the_other_side_begins_the_next_game(begun: Board) -> None:
     assert begun.page.evaluate("location.pathname") == first
 
 
+@pytest.mark.parametrize(("game", "preset"), [("qo", "standard"), ("quincala", "mini-25")])
+def test_a_games_end_moves_no_board(open_page: Opener, game: str, preset: str) -> None:
+    """On a usual phone the next buttons have room below the board."""
+    board = open_page(viewport={"width": 390, "height": 844})
+    board.new_game("friend", preset, game=game)
+    board.play_turn(Random(1), Mouse(board))
+    board.wait_ready()
+    before = board.page.locator("#board").bounding_box()
+    resign(board)
+    board.page.locator("#moment >> text=Share").wait_for()
+    assert board.page.locator("#board").bounding_box() == before
+    last, controls = (
+        board.page.locator(part).last.bounding_box() for part in ("#moment button", "#controls")
+    )
+    assert last
+    assert controls
+    assert last["y"] + last["height"] <= controls["y"]
+
+
 CLIPBOARD = "navigator.clipboard.readText()"
 
 
