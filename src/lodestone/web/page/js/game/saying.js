@@ -7,6 +7,7 @@
  * @import { GameSession } from "./session.js"
  */
 
+import { upperFirst } from "../core/rules.js";
 import { gameLine } from "../core/tree.js";
 import { kindName, placeName, sideTitle } from "../stage/model.js";
 import { liftedWords, ofPlayers, taskOf } from "../stage/words.js";
@@ -36,7 +37,7 @@ function wordsOf(game, stage) {
   const hint = commands.hintWords(game, stage.model);
   const said = hint || commands.reason(game);
   const isMistake = mistake.isOnBoard(game);
-  const task = isMistake ? mistake.headline(game) : hint ? "" : headline(game);
+  const task = isMistake ? mistake.headline(game) : hint ? "" : headline(game, stage);
   return html`<span id="advice">${isMistake ? "" : said}</span>
     <span id="happened">${said || isMistake ? "" : happened(game)}</span>
     <span id="status">${task}</span>
@@ -58,12 +59,18 @@ function happened(game) {
   return `${game.source.calls(last.side)}: ${last.say}.`;
 }
 
-/** What may be done, or the result without its reason, which follows. @param {GameSession} game */
-function headline(game) {
+/**
+ * What may be done, or the result without its reason, which follows.
+ * @param {GameSession} game @param {TurnStage} stage
+ */
+function headline(game, { model, making }) {
   const { play, apart, source } = game;
   const { status, outcome, side } = play.shown;
   if (apart?.ahead.isOn) return apart.ahead.words;
   if (outcome) return resultWords(game);
+  if (model.mine && making.walked.length > 0) {
+    return model.ending ? "Continue, or end the turn." : "Continue the turn.";
+  }
   const [online, isHere] = [apart?.online, isNewest(play)];
   if (isHere && online) {
     return online.isMine ? `${online.turnWords}: ${taskOf(status)}` : `${online.turnWords}.`;
@@ -100,7 +107,7 @@ function details(game, { model, making, soFar }) {
       latest.record.length === 1 &&
       "The players have swapped sides.",
     commands.isOffered(game) && "The computer considers the offer…",
-    lifted && `${lifted}.`,
+    lifted && `${upperFirst(lifted)}.`,
     automatic && picked && `${placeName(scene, picked)}: choose one of the marked cells.`,
     game.clocks?.news,
     ...(game.apart?.online.news ?? []),
