@@ -8,7 +8,7 @@
 import { isEmpty, listGames, nameOf } from "../core/games.js";
 import { DAILY, MISTAKES, lessonLink, playLink, puzzleLink } from "../core/links.js";
 import { loadMissed } from "../game/mistakes.js";
-import { againstWords, mySide, statusOf } from "../game/played.js";
+import { againstWords, endWords, mySide } from "../game/played.js";
 import { finishedIn, nextLesson } from "../game/progress.js";
 import { site } from "../game/site.js";
 import { counted } from "../lib/counted.js";
@@ -118,14 +118,13 @@ function mistakes() {
 
 function lastResult() {
   const kept = listGames().find((one) => one.over && mySide(one) !== null);
-  return kept
-    ? way(`Your last game${againstWords(kept)}`, playLink(kept.id), statusOf(kept))
-    : nothing;
+  return kept ? way("Your last game", playLink(kept.id), endWords(kept)) : nothing;
 }
 
 /** Of the game that was played last, or else of one whose lessons were begun. */
 function lesson() {
-  const game = [site.lastGame, ...site.games.filter(finishedIn)].find((one) => nextLesson(one));
+  const last = site.gameOf(listGames().at(0)?.game ?? "") ?? site.lastGame;
+  const game = [last, ...site.games.filter(finishedIn)].find((one) => nextLesson(one));
   const next = nextLesson(game ?? site.games[0]);
   return game && next
     ? way("Next lesson", lessonLink(game.name, next.name), `${game.title}: ${next.title}`)
