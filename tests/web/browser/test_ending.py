@@ -105,6 +105,20 @@ def test_the_other_side_begins_the_next_game(begun: Board) -> None:
     assert begun.page.evaluate("location.pathname") == first
 
 
+def test_a_change_of_sides_is_said(open_page: Opener) -> None:
+    board = open_page()
+    board.new_game("computer", first="by the rules")
+    play(board, 1)
+    resign(board)
+    board.press("Play again")
+    board.page.wait_for_selector("#play:not(.over)")
+    board.wait_ready()
+    assert "You play Black this time." in board.text("#hint")
+    board.play_turn(Random(1), Mouse(board))
+    board.wait_ready()
+    assert "this time" not in board.text("#hint")
+
+
 @pytest.mark.parametrize(("game", "preset"), [("qo", "standard"), ("quincala", "mini-25")])
 def test_a_games_end_moves_no_board(open_page: Opener, game: str, preset: str) -> None:
     """On a usual phone the next buttons have room below the board."""

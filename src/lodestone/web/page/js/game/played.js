@@ -10,7 +10,10 @@ import { ofPlayers } from "../stage/words.js";
 import { humans, isHuman, opponent, seatTitle } from "./game.js";
 import { site } from "./site.js";
 
-/** The side of the only person here; null for two people, or none. @param {KeptGame} kept */
+/**
+ * The side of the only person here; null for two people, or none.
+ * @param {Pick<KeptGame, "mine"|"seats"|"seconds">} kept
+ */
 export function mySide(kept) {
   if (kept.mine) return kept.mine;
   const people = humans(kept);

@@ -14,10 +14,11 @@ import { liftedWords, ofPlayers, taskOf } from "../stage/words.js";
 import { html, nothing } from "../vendor/lit-html.js";
 import * as commands from "./commands.js";
 import { humans, isHuman } from "./game.js";
+import { mySide } from "./played.js";
 import * as mistake from "./mistake.js";
 import { isInVariation, isMoving, isNewest } from "./play.js";
 
-/** Before this turn the goal of a first game is said, too. */
+/** Before this turn the goal of a first game is said, too, and the side where it is another one. */
 const NEW = 2;
 
 /** @param {GameSession} game @param {TurnStage} stage @returns {Saying} */
@@ -84,15 +85,15 @@ function headline(game, { model, making }) {
 function resultWords({ play, apart }) {
   const { status, outcome } = play.shown;
   if (!outcome) return "";
-  const people = humans(play.kept);
-  const mine = apart ? apart.online.side : people.length === 1 ? people[0] : null;
+  const mine = apart ? apart.online.side : mySide(play.kept);
   if (mine && outcome.winner) return outcome.winner === mine ? "You won." : "You lost.";
   return status.replace(outcome.reason, "").trim();
 }
 
 /** What is to be known besides. @param {GameSession} game @param {TurnStage} stage */
 function details(game, { model, making, soFar }) {
-  const { shown, latest } = game.play;
+  const { shown, latest, kept } = game.play;
+  const mine = mySide(kept);
   const { scene, sides } = game.state;
   const { automatic, picked } = model;
   const lifted = liftedWords(model, (kind) => kindName(scene, kind));
@@ -106,6 +107,10 @@ function details(game, { model, making, soFar }) {
     commands.isSwapped(game.tree) &&
       latest.record.length === 1 &&
       "The players have swapped sides.",
+    kept.isOtherSide &&
+      mine &&
+      latest.record.length < NEW &&
+      `You play ${sideTitle(mine)} this time.`,
     commands.isOffered(game) && "The computer considers the offer…",
     lifted && `${upperFirst(lifted)}.`,
     automatic && picked && `${placeName(scene, picked)}: choose one of the marked cells.`,
