@@ -12,6 +12,8 @@ from tests.web.browser.board import Board, Mouse, module, searches, wait_until
 from tests.web.browser.conftest import Opener, Server
 from tests.web.browser.test_commands import play
 from tests.web.browser.test_quincala import NEARLY_WON, OWN_KNOCK
+from tests.web.browser.viewer import READY as STUDIED
+from tests.web.browser.viewer import ViewerPage
 
 #: White has eight pieces, Black two.
 MORE_FOR_WHITE = "b/w-b/-ww--/-w-/- b 4,0 -,-"
@@ -101,6 +103,62 @@ def test_the_other_side_begins_the_next_game(begun: Board) -> None:
     begun.page.go_back()
     begun.page.wait_for_selector("#play.over")
     assert begun.page.evaluate("location.pathname") == first
+
+
+def test_a_change_of_sides_is_said(open_page: Opener) -> None:
+    board = open_page()
+    board.new_game("computer", first="by the rules")
+    play(board, 1)
+    resign(board)
+    board.press("Play again")
+    board.page.wait_for_selector("#play:not(.over)")
+    board.wait_ready()
+    assert "You play Black this time." in board.text("#hint")
+    board.play_turn(Random(1), Mouse(board))
+    board.wait_ready()
+    assert "this time" not in board.text("#hint")
+
+
+@pytest.mark.parametrize(("game", "preset"), [("qo", "standard"), ("quincala", "mini-25")])
+def test_a_games_end_moves_no_board(open_page: Opener, game: str, preset: str) -> None:
+    """On a usual phone the next buttons have room below the board."""
+    board = open_page(viewport={"width": 390, "height": 844})
+    board.new_game("friend", preset, game=game)
+    board.play_turn(Random(1), Mouse(board))
+    board.wait_ready()
+    before = board.page.locator("#board").bounding_box()
+    resign(board)
+    board.page.locator("#moment >> text=Share").wait_for()
+    assert board.page.locator("#board").bounding_box() == before
+    last, controls = (
+        board.page.locator(part).last.bounding_box() for part in ("#moment button", "#controls")
+    )
+    assert last
+    assert controls
+    assert last["y"] + last["height"] <= controls["y"]
+
+
+CLIPBOARD = "navigator.clipboard.readText()"
+
+
+def test_a_finished_game_is_shared(open_page: Opener) -> None:
+    """From the buttons of its end, and from its turns."""
+    board = open_page(permissions=["clipboard-read", "clipboard-write"])
+    page = board.page
+    board.new_game()
+    play(board, 3)
+    resign(board)
+    turns = board.turns
+    links = []
+    for opener in ("#moment >> text=Share", "#share-game"):
+        page.click(opener)
+        page.get_by_role("button", name="Link to the game").click()
+        page.locator("dialog").get_by_text("Link to the game copied.").wait_for()
+        links.append(page.evaluate(CLIPBOARD))
+        page.keyboard.press("Escape")
+    assert links[0] == links[1]
+    viewer = ViewerPage(open_page(links[0], ready=STUDIED))
+    assert viewer.turns == turns
 
 
 def test_the_next_game_is_at_hand(open_page: Opener) -> None:

@@ -101,12 +101,22 @@ def test_home_remembers_what_there_is(open_page: Opener, server: Server) -> None
     assert ["Waiting for an opponent", "Mini Quincala"] in said
     assert ["Continue against level 1", "Queah"] in said
     assert ["Your own mistakes", "1 mistake due today"] in said
-    assert ["Your last game against level 0", "You won. Black has no piece left."] in said
+    won = "You won Queah against level 0. Black has no piece left."
+    assert ["Your last game", won] in said
     assert ["Next lesson", "Queah: Steps"] in said
     # What is solved is not posed again, and the slogan is for strangers.
     assert page.locator("main a[href='puzzles/daily']").count() == 0
     assert page.locator("text=Settle them").count() == 0
     assert page.locator("main .primary").count() == 1
+
+
+def test_the_next_lesson_follows_the_last_game(open_page: Opener, server: Server) -> None:
+    board = open_page()
+    board.new_game(game="qo", preset="standard")
+    board.play_turn(Random(3), Mouse(board))
+    board.wait_turns(1)
+    board.page.goto(server.address)
+    board.page.wait_for_selector(".remembered a:has-text('Qo: ')")
 
 
 @pytest.mark.long

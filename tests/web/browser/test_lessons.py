@@ -93,6 +93,8 @@ def test_the_path_leads_to_a_first_game(open_page: Opener, server: Server) -> No
         assert box["y"] + box["height"] < PHONE["height"]
     steps = page.locator(".path[aria-label='The path'] > li")
     assert steps.count() == steps.locator(".path-board").count() > 6
+    # Each row is a step that is counted.
+    assert f"0 of {steps.count()} steps done" in page.inner_text(".path-next")
     assert page.locator(".path-part[open]").count() == 0
     assert page.evaluate("document.documentElement.scrollHeight") < 3 * PHONE["height"]
     page.evaluate("""() => localStorage.setItem("lodestone.settings", JSON.stringify({newGame:

@@ -100,13 +100,36 @@ def test_a_single_line_has_no_number(viewer: ViewerPage) -> None:
     assert asked[-2:] == [3, 1]
 
 
-def test_turns_in_a_line_preview_their_positions(viewer: ViewerPage) -> None:
+#: The open preview, in the top layer and so cut off by nothing, as left, top, right and bottom.
+PREVIEW = """() => {
+  const { left, top, right, bottom } = document
+    .querySelector(".line-preview:popover-open").getBoundingClientRect();
+  return [left, top, right, bottom];
+}"""
+
+
+@pytest.mark.parametrize(("width", "height"), [(320, 568), (390, 844), (1280, 720)])
+def test_a_preview_lies_within_the_window(
+    open_viewer: ViewerOpener, width: int, height: int
+) -> None:
+    viewer = open_viewer(viewport={"width": width, "height": height})
+    viewer.open()
+    viewer.press("ArrowRight")
+    viewer.wait_current("c2c3")
     page = viewer.page
-    find(viewer, 1)
-    page.locator(".line-turns button").first.hover()
-    page.wait_for_selector(".line-preview:not([hidden])")
-    page.hover("h1")
-    page.wait_for_selector(".line-preview", state="hidden")
+    find(viewer, 3)
+    for line in (0, 2):
+        turn = page.locator(".line-turns").nth(line).locator("button").first
+        turn.hover()
+        page.wait_for_selector(".line-preview", state="visible")
+        left, top, right, bottom = page.evaluate(PREVIEW)
+        assert 0 <= left < right <= width
+        assert 0 <= top < bottom <= height
+        box = turn.bounding_box()
+        assert box is not None
+        assert bottom <= box["y"] or box["y"] + box["height"] <= top
+        page.hover(".brand")
+        page.wait_for_selector(".line-preview", state="hidden")
 
 
 def test_writing_does_not_end_the_analysis(viewer: ViewerPage) -> None:

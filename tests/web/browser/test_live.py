@@ -533,31 +533,62 @@ def test_a_silent_line_is_replaced(
     assert first.turns == second.turns
 
 
-def test_anybody_can_join_an_open_game(open_page: Opener) -> None:
-    first = open_page()
+def offer(open_page: Opener, name: str, address: str | None = None) -> Board:
+    """Offer a game that anybody can join, as White, and return the board on which it waits."""
+    first = open_page(address)
     choose_online(first.page)
     first.page.check("[name=opponent][value=lobby]")
     first.page.check("[name=side][value=white]")
     first.page.get_by_label("may swap sides").check()
-    first.page.fill('input[name="name"]', "Cleo")
+    first.page.select_option("select[name=time]", "1+0")
+    first.page.fill('input[name="name"]', name)
     first.page.click("#begin")
     expect(first.page.locator("#moment >> text=Invite")).to_be_visible()
+    return first
+
+
+#: What stands below the line of the lobby on the page to play.
+BELOW = ".start-lobby + *"
+
+
+def test_anybody_can_join_an_open_game(open_page: Opener) -> None:
+    first = offer(open_page, "Cleo")
     second = open_page(viewport=SMALL)
-    # Who waits is on the first screen.
-    line = second.page.locator(".start-lobby button")
-    expect(line).to_have_text("Cleo is waiting for an opponent: Queah – Free entry")
+    # Who waits is on the first screen, and one press away.
+    line = second.page.locator(".start-lobby a")
+    words = "Cleo · Queah – Free entry · 1 minute · you play Black"
+    expect(line).to_have_text(words)
     box = line.bounding_box()
     assert box
     assert box["y"] < SMALL["height"] / 2
     challenge = second.page.locator("#challenges a:has-text('Cleo')")
-    for said in ("Queah – Free entry", "You play Black.", "No clock.", "usual start", "swap"):
+    for said in ("Queah – Free entry", "You play Black.", "1 minute for", "usual start", "swap"):
         expect(challenge).to_contain_text(said)
-    challenge.click()
+    line.click()
     second.page.wait_for_selector("#moment .primary")
     sit_down(second)
     expect(first.page.locator("#seat-far .who")).to_contain_text("Bob")
     third = open_page()
     expect(third.page.locator("#challenges a:has-text('Cleo')")).to_have_count(0)
+
+
+def test_who_waits_moves_nothing_below(open_page: Opener, own_server: Server) -> None:
+    address = f"{own_server.address}play"
+    page = open_page(address, viewport={"width": 320, "height": 568}).page
+    expect(page.locator(".start-lobby")).to_have_text("Nobody is waiting for an opponent.")
+    before = page.locator(BELOW).bounding_box()
+    dora = offer(open_page, "Dora, who has a long name", address)
+    expect(page.locator(".start-lobby a")).to_be_visible()
+    offer(open_page, "Emil", address)
+    more = page.locator(".start-lobby button")
+    expect(more).to_have_text("and 1 more")
+    assert page.locator(BELOW).bounding_box() == before
+    more.click()
+    expect(page.locator("#challenges a").first).to_be_focused()
+    # The home page says it in the same words.
+    dora.page.goto(own_server.address)
+    words = "Emil · Queah – Free entry · 1 minute · you play Black"
+    expect(dora.page.get_by_role("link", name=words)).to_be_visible()
 
 
 #: Keeps the notices that the page would show; its user allows them once the page asks.

@@ -84,6 +84,8 @@ def test_a_turn_may_end_before_it_must(board: Board) -> None:
     assert moment(board) == ["End the turn here", "Undo step"]
     assert board.label("b1") == "b1, a sun, picked up"  # the piece that goes on
     assert board.text("#hint").startswith("So far: a1 to b1.")
+    # What the turn began with is no longer asked for.
+    assert board.text("#status") == "Continue, or end the turn."
     assert board.turns == []
     board.press("End the turn here")
     board.wait_turns(1)
@@ -162,7 +164,7 @@ def test_what_goes_on_is_lifted_by_itself(night: Board) -> None:
     """What stays is seen beneath it."""
     pick_and_put(night, "a2", "b2")
     assert night.label("b2").startswith("b2, a moon picked up, a sun stays")
-    assert "a moon picked up, a sun stays." in night.text("#hint")
+    assert "A moon picked up, a sun stays." in night.text("#hint")
     lifted = night.page.locator("#board .picture .lifted")
     assert lifted.locator("xpath=preceding-sibling::*").inner_html() == toy.SUN
     assert lifted.inner_html() == toy.MOON

@@ -56,7 +56,8 @@ export async function loadMode(name) {
   if (name === "home") return import("./pages/home.js");
   if (name === "play") return loadPlay();
   const others = await loadOthers();
-  return { mode: others[/** @type {Exclude<keyof typeof others, "remembered">} */ (name)] };
+  /** @typedef {Exclude<keyof typeof others, "remembered"|"showShare">} Other */
+  return { mode: others[/** @type {Other} */ (name)] };
 }
 
 /** @type {Readonly<Object<string, Entry>>} */

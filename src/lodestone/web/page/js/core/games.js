@@ -32,6 +32,7 @@
  * @property {Clock|null} [clock]  of two people at one device
  * @property {number|null} [drill]  the number of the endgame drill that it is
  * @property {string} [mine]  the side of this browser's player, in a game that was played with somebody elsewhere
+ * @property {boolean} [isOtherSide]  its only person played the other side in the game before
  * @property {boolean} [isSwapOffered]  the players were offered to swap sides, and declined
  * @property {string} status  the last status sentence from the server
  * @property {boolean} over

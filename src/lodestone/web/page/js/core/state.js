@@ -204,7 +204,7 @@ export const turnBoard = (state, quarters) => ({
   quarters: (state.quarters + quarters) % 4,
 });
 
-/** The side at the bottom: the scene's own is the last of its hands. @param {State} state */
+/** The side at the bottom: the scene's own is the last of its hands. @param {Pick<State, "scene"|"quarters">} state */
 export function nearSide({ scene, quarters }) {
   const [far, near] = new Set(scene.hands.map(({ side }) => side));
   return quarters < 2 ? near : far;

@@ -90,7 +90,8 @@ const seatedAt = (kept, level) =>
 /** @param {import("./play.js").Seated} kept @param {string[]} names */
 function changedSides(kept, names) {
   const seats = Object.fromEntries(names.map((name) => [name, kept.seats[nextSide(names, name)]]));
-  return { seats, near: opponent(kept) ? nextSide(names, kept.near) : kept.near };
+  const isOtherSide = opponent(kept) !== null;
+  return { seats, isOtherSide, near: isOtherSide ? nextSide(names, kept.near) : kept.near };
 }
 
 /** Look for a hint; a second press stops that. @param {GameSession} game */

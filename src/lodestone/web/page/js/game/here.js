@@ -16,7 +16,8 @@ import { sideTitle } from "../stage/model.js";
 import { GameClocks } from "./clock.js";
 import * as commands from "./commands.js";
 import { heedPause, needsTable } from "./computer.js";
-import { humans, isHuman, seatTitle } from "./game.js";
+import { isHuman, seatTitle } from "./game.js";
+import { mySide } from "./played.js";
 import { GameSession as Game, fetchGame, isSameLine } from "./session.js";
 import { site } from "./site.js";
 
@@ -91,7 +92,7 @@ export class Here {
   /** @param {string} side */
   calls(side) {
     const { kept } = this.#game.play;
-    if (isHuman(kept, side) && humans(kept).length === 1) return "You";
+    if (side === mySide(kept)) return "You";
     const named = this.#game.tree.head.tags[sideTitle(side)];
     return (isHuman(kept, side) && named) || sideTitle(side);
   }

@@ -7,16 +7,18 @@
  * @import { GameSession } from "./session.js"
  */
 
+import { upperFirst } from "../core/rules.js";
 import { gameLine } from "../core/tree.js";
 import { kindName, placeName, sideTitle } from "../stage/model.js";
 import { liftedWords, ofPlayers, taskOf } from "../stage/words.js";
 import { html, nothing } from "../vendor/lit-html.js";
 import * as commands from "./commands.js";
 import { humans, isHuman } from "./game.js";
+import { mySide } from "./played.js";
 import * as mistake from "./mistake.js";
 import { isInVariation, isMoving, isNewest } from "./play.js";
 
-/** Before this turn the goal of a first game is said, too. */
+/** Before this turn the goal of a first game is said, too, and the side where it is another one. */
 const NEW = 2;
 
 /** @param {GameSession} game @param {TurnStage} stage @returns {Saying} */
@@ -36,7 +38,7 @@ function wordsOf(game, stage) {
   const hint = commands.hintWords(game, stage.model);
   const said = hint || commands.reason(game);
   const isMistake = mistake.isOnBoard(game);
-  const task = isMistake ? mistake.headline(game) : hint ? "" : headline(game);
+  const task = isMistake ? mistake.headline(game) : hint ? "" : headline(game, stage);
   return html`<span id="advice">${isMistake ? "" : said}</span>
     <span id="happened">${said || isMistake ? "" : happened(game)}</span>
     <span id="status">${task}</span>
@@ -58,12 +60,18 @@ function happened(game) {
   return `${game.source.calls(last.side)}: ${last.say}.`;
 }
 
-/** What may be done, or the result without its reason, which follows. @param {GameSession} game */
-function headline(game) {
+/**
+ * What may be done, or the result without its reason, which follows.
+ * @param {GameSession} game @param {TurnStage} stage
+ */
+function headline(game, { model, making }) {
   const { play, apart, source } = game;
   const { status, outcome, side } = play.shown;
   if (apart?.ahead.isOn) return apart.ahead.words;
   if (outcome) return resultWords(game);
+  if (model.mine && making.walked.length > 0) {
+    return model.ending ? "Continue, or end the turn." : "Continue the turn.";
+  }
   const [online, isHere] = [apart?.online, isNewest(play)];
   if (isHere && online) {
     return online.isMine ? `${online.turnWords}: ${taskOf(status)}` : `${online.turnWords}.`;
@@ -77,15 +85,15 @@ function headline(game) {
 function resultWords({ play, apart }) {
   const { status, outcome } = play.shown;
   if (!outcome) return "";
-  const people = humans(play.kept);
-  const mine = apart ? apart.online.side : people.length === 1 ? people[0] : null;
+  const mine = apart ? apart.online.side : mySide(play.kept);
   if (mine && outcome.winner) return outcome.winner === mine ? "You won." : "You lost.";
   return status.replace(outcome.reason, "").trim();
 }
 
 /** What is to be known besides. @param {GameSession} game @param {TurnStage} stage */
 function details(game, { model, making, soFar }) {
-  const { shown, latest } = game.play;
+  const { shown, latest, kept } = game.play;
+  const mine = mySide(kept);
   const { scene, sides } = game.state;
   const { automatic, picked } = model;
   const lifted = liftedWords(model, (kind) => kindName(scene, kind));
@@ -99,8 +107,12 @@ function details(game, { model, making, soFar }) {
     commands.isSwapped(game.tree) &&
       latest.record.length === 1 &&
       "The players have swapped sides.",
+    kept.isOtherSide &&
+      mine &&
+      latest.record.length < NEW &&
+      `You play ${sideTitle(mine)} this time.`,
     commands.isOffered(game) && "The computer considers the offer…",
-    lifted && `${lifted}.`,
+    lifted && `${upperFirst(lifted)}.`,
     automatic && picked && `${placeName(scene, picked)}: choose one of the marked cells.`,
     game.clocks?.news,
     ...(game.apart?.online.news ?? []),

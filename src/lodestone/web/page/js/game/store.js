@@ -98,3 +98,6 @@ export function picturesOf(game) {
     }),
   );
 }
+
+/** The pictures that were chosen for the game of a record. @param {{rules: string}} record */
+export const stylesOf = ({ rules }) => settings.pictures[rules.split(":")[0]] ?? {};

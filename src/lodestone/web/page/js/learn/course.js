@@ -128,11 +128,10 @@ function dailySteps({ name }) {
   ];
 }
 
-/** All steps in their order. @param {Game} game */
+/** All steps that can be done, in their order: those that are counted. @param {Game} game */
 const stepsOf = (game) => [
   ...game.lessons.filter(isOfRules).map((one) => lessonStep(game, one)),
   ...gameSteps(game),
-  ...dailySteps(game),
 ];
 
 /** @param {Step} step @param {string} words @param {string} look */
@@ -142,24 +141,30 @@ const way = ({ href, begin }, words, look) =>
 /** @param {Course} course @param {() => void} draw  it again */
 export function template(course, draw) {
   const { game } = course;
-  const steps = stepsOf(game);
-  const ends = steps.filter(({ done }) => done !== null);
-  const done = ends.filter((one) => one.done).length;
-  const next = steps.find((one) => one.done !== true) ?? steps[0];
+  const [steps, daily] = [stepsOf(game), dailySteps(game)];
+  const done = steps.filter((one) => one.done).length;
+  const next = steps.find((one) => !one.done) ?? daily[0];
+  const itemOf = (/** @type {Step} */ step) => item(course, step, step === next);
   const words = done === 0 && !next.how ? "Begin" : "Continue";
   return html`<section class="path-next" aria-labelledby="next-title">
       ${boardOf(course, next, "next")}
       <div>
-        <p class="small">${done} of ${counted(ends.length, "step")} done</p>
-        <progress max=${ends.length} value=${done} aria-label="Steps done"></progress>
+        <p class="small">${done} of ${counted(steps.length, "step")} done</p>
+        <progress max=${steps.length} value=${done} aria-label="Steps done"></progress>
         <h2 id="next-title">${next.title}</h2>
         <p>${next.aim}</p>
         ${way(next, next.begin ? "Play" : words, "button primary")}
       </div>
     </section>
     <ol class="path" aria-label="The path">
-      ${steps.map((step) => item(course, step, step === next))}
+      ${steps.map(itemOf)}
     </ol>
+    <section class="path-daily" aria-labelledby="daily-title">
+      <h2 id="daily-title">Every day</h2>
+      <ol class="path">
+        ${daily.map(itemOf)}
+      </ol>
+    </section>
     ${others(course, draw)}`;
 }
 

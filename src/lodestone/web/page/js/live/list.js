@@ -13,7 +13,8 @@ import { getOnce, ignored, refusalIn } from "../net/api.js";
 import { html, nothing } from "../vendor/lit-html.js";
 import { Connection } from "./connection.js";
 import * as kept from "./kept.js";
-import { termsInWords } from "./terms.js";
+import { sideTitle } from "../stage/model.js";
+import { termsInWords, timeBriefly } from "./terms.js";
 
 /** Those that are not over. */
 export const listOpen = () => kept.list().filter(({ over }) => !over);
@@ -79,6 +80,25 @@ export function openToMe(challenges) {
   return challenges.filter(({ game }) => !mine.has(game));
 }
 
+/** @param {Open} challenge */
+const nameIn = ({ name }) => name || "Anonymous";
+
+/** @param {Open} challenge */
+const freeIn = ({ terms, found }) =>
+  Object.keys(found.starts).find((side) => side !== terms.side) ?? "";
+
+/** Where its free seat can be taken. @param {Open} challenge */
+export const seatLink = ({ game, invitation }) => `${playLink(game)}#${invitation}`;
+
+/** A free seat in one line: who waits, for which game, with which clock, and the side. @param {Open} challenge */
+export const seatInWords = (challenge) =>
+  [
+    nameIn(challenge),
+    challenge.found.title,
+    timeBriefly(challenge.terms.time ?? { kind: "none" }),
+    `you play ${sideTitle(freeIn(challenge))}`,
+  ].join(" · ");
+
 /**
  * The games that anybody can join, as a section; nothing if there are none.
  * @param {readonly Open[]} challenges
@@ -95,12 +115,12 @@ export function openChallenges(challenges) {
 }
 
 /** @param {Open} challenge */
-function challengeItem({ game, invitation, name, terms, found }) {
-  const free = Object.keys(found.starts).find((side) => side !== terms.side) ?? "";
+function challengeItem(challenge) {
+  const { terms, found } = challenge;
   return html`<li>
-    <a class="button kept card-text" href="${playLink(game)}#${invitation}"
-      ><strong>${name || "Anonymous"}: ${found.title}</strong
-      ><span class="small">${termsInWords(terms, found, free)}</span></a
+    <a class="button kept card-text" href=${seatLink(challenge)}
+      ><strong>${nameIn(challenge)}: ${found.title}</strong
+      ><span class="small">${termsInWords(terms, found, freeIn(challenge))}</span></a
     >
   </li>`;
 }

@@ -7,7 +7,7 @@
  * @import { Time } from "./followed.js"
  */
 
-import { CONTROLS, OWN_CONTROL, controlNamed } from "../game/times.js";
+import { CONTROLS, OWN_CONTROL, controlInWords, controlNamed } from "../game/times.js";
 import { counted } from "../lib/counted.js";
 import { sideTitle } from "../stage/model.js";
 import { SECOND } from "./followed.js";
@@ -49,6 +49,16 @@ export function timeInWords(time) {
         `${counted(time.periods ?? 1, "period")} of ${time.period / SECOND} seconds.`
       );
   }
+}
+
+/** As a part of a line. @param {Time} time */
+export function timeBriefly(time) {
+  if (time.kind === "fischer") {
+    const { main, increment = 0 } = time;
+    return controlInWords({ minutes: main / MINUTE, seconds: increment / SECOND });
+  }
+  const words = timeInWords(time);
+  return words.charAt(0).toLowerCase() + words.slice(1, -1);
 }
 
 /** The one that was chosen. @param {string} name @returns {Time} */

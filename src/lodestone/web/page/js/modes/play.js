@@ -84,7 +84,7 @@ function drawBeside() {
   const busy = stage.isAsking ? "asking" : (open.play.busy ?? "no");
   Object.assign(byId("play").dataset, { busy, game: open.play.kept.id });
   document.title = titleOf(open);
-  panel.renderPanel(open, stage, () => playChosen());
+  panel.renderPanel(open, stage, { chooseNew: () => playChosen(), share: () => share(open) });
   const { moves, ...others } = panels;
   moves.render(open.state, open.known);
   for (const one of Object.values(others)) one.render();
@@ -141,6 +141,13 @@ const panelsOf = (open) => ({
 function otherThanHint({ play: { hint: found } }, turn) {
   const isOther = found?.result && found.result.turn !== turn;
   return isOther ? "another search than the hint’s, which prefers another turn" : "";
+}
+
+/** A first visit does without the dialog. @param {GameSession} open */
+async function share(open) {
+  now.panels?.notes.flush();
+  const { showShare } = await import("./others.js");
+  if (open === now.open) showShare(open.now);
 }
 
 /** @param {boolean} playing */
@@ -297,6 +304,7 @@ export const mode = {
     ...Object.fromEntries(
       Object.entries(panel.COMMANDS).map(([id, command]) => [id, onGame(command)]),
     ),
+    "share-game": onGame(share),
     "fault-close": onGame((open) => {
       open.put({ fault: null });
       now.stage?.focus();

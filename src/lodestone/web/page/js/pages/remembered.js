@@ -8,13 +8,20 @@
 import { isEmpty, listGames, nameOf } from "../core/games.js";
 import { DAILY, MISTAKES, lessonLink, playLink, puzzleLink } from "../core/links.js";
 import { loadMissed } from "../game/mistakes.js";
-import { againstWords, mySide, statusOf } from "../game/played.js";
+import { againstWords, endWords, mySide } from "../game/played.js";
 import { finishedIn, nextLesson } from "../game/progress.js";
 import { site } from "../game/site.js";
 import { counted } from "../lib/counted.js";
 import { dayOf } from "../lib/days.js";
 import { onStanding } from "../live/calling.js";
-import { followChallenges, listOpenByTurn, openToMe, standingWords } from "../live/list.js";
+import {
+  followChallenges,
+  listOpenByTurn,
+  openToMe,
+  seatInWords,
+  seatLink,
+  standingWords,
+} from "../live/list.js";
 import { ignored } from "../net/api.js";
 import * as ask from "../net/ask.js";
 import { daysInRow, loadDays } from "../puzzles/days.js";
@@ -88,13 +95,7 @@ function begun() {
 const lobby = (challenges) =>
   openToMe(challenges)
     .slice(0, MOST)
-    .map(({ game, invitation, name, found }) =>
-      way(
-        "Looking for an opponent",
-        `${playLink(game)}#${invitation}`,
-        `${name || "Anonymous"}: ${found.title}`,
-      ),
-    );
+    .map((one) => way("Looking for an opponent", seatLink(one), seatInWords(one)));
 
 /** One that is solved is not posed again. @param {DailyPuzzle|null} daily */
 function puzzle(daily) {
@@ -117,14 +118,13 @@ function mistakes() {
 
 function lastResult() {
   const kept = listGames().find((one) => one.over && mySide(one) !== null);
-  return kept
-    ? way(`Your last game${againstWords(kept)}`, playLink(kept.id), statusOf(kept))
-    : nothing;
+  return kept ? way("Your last game", playLink(kept.id), endWords(kept)) : nothing;
 }
 
 /** Of the game that was played last, or else of one whose lessons were begun. */
 function lesson() {
-  const game = [site.lastGame, ...site.games.filter(finishedIn)].find((one) => nextLesson(one));
+  const last = site.gameOf(listGames().at(0)?.game ?? "") ?? site.lastGame;
+  const game = [last, ...site.games.filter(finishedIn)].find((one) => nextLesson(one));
   const next = nextLesson(game ?? site.games[0]);
   return game && next
     ? way("Next lesson", lessonLink(game.name, next.name), `${game.title}: ${next.title}`)

@@ -16,6 +16,8 @@ import {
   openChallenges,
   openItem,
   openToMe,
+  seatInWords,
+  seatLink,
 } from "../live/list.js";
 import { ignored } from "../net/api.js";
 import * as ask from "../net/ask.js";
@@ -109,24 +111,22 @@ function begun() {
 }
 
 /**
- * Who waits for an opponent, in a line that is there before that is known: nothing below it moves.
+ * The first seat that waits for somebody, in a line that is there before that is known: nothing below it
+ * moves.
  * @param {readonly Open[]|null} challenges
  */
 function lobbyLine(challenges) {
-  const others = openToMe(challenges ?? []);
+  const [first, ...more] = openToMe(challenges ?? []);
   const words =
     challenges === null
       ? ""
-      : others.length === 0
-        ? "Nobody is waiting for an opponent."
-        : button(lobbyWords(others), toLobby, { look: "bare" });
-  return html`<p class="start-lobby">${words}</p>`;
-}
-
-/** @param {readonly Open[]} others  at least one */
-function lobbyWords([first, ...more]) {
-  if (more.length > 0) return `${more.length + 1} people are waiting for an opponent`;
-  return `${first.name || "Somebody"} is waiting for an opponent: ${first.found.title}`;
+      : first
+        ? html`<a href=${seatLink(first)}>${seatInWords(first)}</a>`
+        : "Nobody is waiting for an opponent.";
+  const others = button(`and ${more.length} more`, toLobby, { look: "bare" });
+  return html`<p class="start-lobby">
+    <span>${words}</span>${more.length > 0 ? others : nothing}
+  </p>`;
 }
 
 const toLobby = () => {

@@ -54,39 +54,71 @@ const foundBy = (result, by = "") => ({ result, by, note: result.final ? "Done."
 /** A pointer that only passes over turns sends no requests, in milliseconds. */
 const RESTED = 120;
 
+/** Between the preview, the lines and the edge of the window, in pixels. */
+const GAP = 8;
+
 /**
- * The position after some turns of a line, as a small board, while the pointer or the focus is on the last
- * of them. It covers what is below the lines and moves nothing.
+ * Where a box of a size has room beside another: below it, above it, to its left or to its right, or else
+ * over it, always within the window.
+ * @param {DOMRect} beside @param {DOMRect} size
+ */
+function placeBeside({ left, top, right, bottom }, { width, height }) {
+  const [mostX, mostY] = [innerWidth - width - GAP, innerHeight - height - GAP];
+  const inside = (/** @type {number} */ at, /** @type {number} */ most) =>
+    Math.max(GAP, Math.min(at, most));
+  const [x, y] = [inside(left, mostX), inside(top, mostY)];
+  const places = [
+    { x, y: bottom + GAP },
+    { x, y: top - height - GAP },
+    { x: left - width - GAP, y },
+    { x: right + GAP, y },
+  ];
+  const fits = (/** @type {{x: number, y: number}} */ at) =>
+    at.x === inside(at.x, mostX) && at.y === inside(at.y, mostY);
+  return places.find(fits) ?? { x, y: inside(bottom + GAP, mostY) };
+}
+
+/**
+ * The position after some turns of a line, as a small board next to the line, while the pointer or the focus
+ * is on the last of them. It is above everything else, so that no panel cuts it off, and moves nothing.
  */
 class Preview {
   #study;
   #svg = elementOf(html`<svg class="preview-board" aria-hidden="true"></svg>`, SVGSVGElement);
   #board = createBoard(this.#svg, { viewOnly: true });
   #work = new Latest();
-  root = elementOf(html`<div class="line-preview" hidden>${this.#svg}</div>`);
+  root = elementOf(html`<div class="line-preview" popover="manual">${this.#svg}</div>`);
 
   /** @param {Study} study */
   constructor(study) {
     this.#study = study;
     study.signal.addEventListener("abort", () => this.#destroy());
+    const scrolled = { capture: true, passive: true, signal: study.signal };
+    document.addEventListener("scroll", () => this.hide(), scrolled);
   }
 
-  /** The line is there without its picture, too. @param {string[]} turns  from the node that is shown */
-  show = (turns) => this.#show(turns, this.#work.begin()).catch(ignored);
+  /**
+   * The line is there without its picture, too.
+   * @param {string[]} turns  from the node that is shown @param {Element} line
+   */
+  show = (turns, line) => this.#show(turns, line, this.#work.begin()).catch(ignored);
 
-  /** @param {string[]} turns @param {AbortSignal} signal */
-  async #show(turns, signal) {
+  /** @param {string[]} turns @param {Element} beside @param {AbortSignal} signal */
+  async #show(turns, beside, signal) {
     const { line, scene, quarters } = this.#study.now;
     await rest(RESTED, signal);
     const view = await ask.view({ ...line, turns: [...line.turns, ...turns] }, signal);
     signal.throwIfAborted();
+    if (!beside.isConnected) return;
     this.#board.set({ scene: turned(scene, quarters), pieces: piecesIn(view) }, { still: true });
-    this.root.hidden = false;
+    this.root.togglePopover(true);
+    const { x, y } = placeBeside(beside.getBoundingClientRect(), this.root.getBoundingClientRect());
+    this.root.style.inset = `${y}px auto auto ${x}px`;
   }
 
   hide() {
     this.#work.begin();
-    this.root.hidden = true;
+    if (this.root.isConnected) this.root.togglePopover(false);
   }
 
   #destroy() {
@@ -266,7 +298,8 @@ export class EnginePanel extends Panel {
     const texts = found.line.map(({ turn }) => turn);
     const turns = found.line.map(({ turn, say }, ply) => {
       const take = () => this.#take(texts.slice(0, ply + 1));
-      const show = () => this.#preview.show(texts.slice(0, ply + 1));
+      const show = (/** @type {Event & {currentTarget: Element}} */ { currentTarget }) =>
+        this.#preview.show(texts.slice(0, ply + 1), currentTarget.closest("ol") ?? currentTarget);
       return html`<li @pointerenter=${show} @focusin=${show}>${turnChoice(turn, take, say)}</li>`;
     });
     return html`<li>

@@ -47,8 +47,14 @@ export const COMMANDS = {
     copyBy(byId("copy-record"), "Record", JSON.stringify(toRecord(tree))),
 };
 
-/** @param {GameSession} game @param {TurnStage} stage @param {() => unknown} chooseNew  a game that takes its place */
-export function renderPanel(game, stage, chooseNew) {
+/**
+ * @typedef {object} Dialogs
+ * @property {() => unknown} chooseNew  a game that takes its place
+ * @property {() => unknown} share
+ */
+
+/** @param {GameSession} game @param {TurnStage} stage @param {Dialogs} dialogs */
+export function renderPanel(game, stage, dialogs) {
   const { rules, shown, kept } = game.play;
   const { apart } = game;
   const box = byId("status-box");
@@ -65,7 +71,7 @@ export function renderPanel(game, stage, chooseNew) {
   classList.toggle("invites", apart?.online.isInvited ?? false);
   stage.caption.say(sayingOf(game, stage));
   render(momentOf(game), box);
-  stage.renderCommands(byId("moment"), buttonsNow(game, stage, chooseNew));
+  stage.renderCommands(byId("moment"), buttonsNow(game, stage, dialogs));
   // On a small screen people see how it ended and what to do next, and otherwise the whole board.
   if (isOver && !wasOver) box.scrollIntoView({ block: "nearest" });
   if (wasOver && !isOver) scrollTo(0, 0);
@@ -84,9 +90,9 @@ const momentOf = (game) =>
 
 /**
  * The buttons of the moment, other than those during a turn.
- * @param {GameSession} game @param {TurnStage} stage @param {() => unknown} chooseNew
+ * @param {GameSession} game @param {TurnStage} stage @param {Dialogs} dialogs
  */
-function buttonsNow(game, stage, chooseNew) {
+function buttonsNow(game, stage, { chooseNew, share }) {
   const { latest, kept, busy, canStop } = game.play;
   const { apart, clocks } = game;
   const isHere = isNewest(game.play);
@@ -123,6 +129,7 @@ function buttonsNow(game, stage, chooseNew) {
     [isRepeatable, "Play again", again, next ? "" : "primary"],
     [isOver && !isLost && !kept.drill, "New game", chooseNew],
     [isLost && !isShown, "Show my mistake", () => mistake.showMistake(game)],
+    [isOver && !isShown && !kept.drill, "Share", share],
   ];
   return [...mistake.practice(game), ...buttons.flatMap(([is, ...button]) => (is ? [button] : []))];
 }

@@ -36,7 +36,7 @@ import { html, nothing, render } from "../vendor/lit-html.js";
 import { EDITING_KEYS, KEYS } from "./controls.js";
 import { askForGame, askFromCollection, chosenFrom } from "./opening.js";
 import { NOT_KEPT, openTarget } from "./session.js";
-import { showShare } from "./share.js";
+import { showShare } from "../dialogs/share.js";
 
 /**
  * @type {{study: OpenStudy|null, panels: ReturnType<typeof panelsOf>|null, isReading: boolean,
@@ -294,7 +294,7 @@ async function openList() {
 
 function share() {
   now.panels?.notes.flush();
-  if (now.study) showShare(now.study);
+  if (now.study) showShare(now.study.now);
 }
 
 /** @returns {[key: string, words: string][]} */

@@ -20,7 +20,7 @@ import { replace } from "../core/router.js";
 import { edited, goTo, toggleAll, withDiagram } from "../core/state.js";
 import { bookmarks, inOrder, lineTo } from "../core/tree.js";
 import { site } from "../game/site.js";
-import { settings } from "../game/store.js";
+import { stylesOf } from "../game/store.js";
 import { FreeStudy } from "../game/study.js";
 import { announce } from "../lib/announce.js";
 import { newId } from "../lib/storage.js";
@@ -149,9 +149,6 @@ function lacking({ tree, at, diagrams }) {
   if (!diagrams.has(at)) return at;
   return tree.nodes.find((node) => node !== null && !diagrams.has(node.id))?.id ?? null;
 }
-
-/** The pictures that were chosen for the game of a record. @param {Pick<GameRecord, "rules">} record */
-export const stylesOf = ({ rules }) => settings.pictures[rules.split(":")[0]] ?? {};
 
 /**
  * Open the game of a link.
