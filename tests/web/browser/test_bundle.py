@@ -9,7 +9,7 @@ from playwright.sync_api import Response
 from tests.web.browser.conftest import Opener, Server
 
 MOST_REQUESTS = 25
-MOST_BYTES = 160_000
+MOST_BYTES = 165_000
 
 
 @pytest.fixture(scope="module")

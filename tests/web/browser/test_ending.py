@@ -274,8 +274,8 @@ def show(board: Board, route: Route, turn: str) -> None:
 def test_resigning_waits_for_an_animations_end(open_page: Opener) -> None:
     board = open_page(reduced_motion="no-preference")
     for start, turn, end in (
-        (OWN_KNOCK, "a1-a2-b2*M-b3", "Black resigned."),
-        (NEARLY_WON, "a1-b1-c1*s", "One of each of Black's sizes has been knocked."),
+        (OWN_KNOCK, "a1-a2-b2*M-b3", "You resigned."),
+        (NEARLY_WON, "a1-b1-c1*s", "One of each of your sizes has been knocked."),
     ):
         route = wait_for_computer(board, start)
         board.page.click("#resign")

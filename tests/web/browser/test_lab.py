@@ -101,7 +101,7 @@ def test_an_experiment_is_run_to_its_end(finished_run: Page) -> None:
     page.wait_for_selector("#seats dd")
     assert "Free entry" in (page.text_content("#seats dt") or "")
     assert (page.text_content(".lab-proven") or "").strip().startswith("Proven: with best play")
-    assert re.search(r"advantage|seats", page.text_content("#seats dd") or "")
+    assert re.search(r"advantage|seats|ahead", page.text_content("#seats dd") or "")
     check(Board(page), "a finished experiment")
 
 

@@ -104,9 +104,9 @@ def test_widgets_play_in_a_notebook(notebook: str, contexts: Contexts) -> None:
     legs.get_by_role("button", name="End the turn").click()
     expect(legs.get_by_role("status")).to_contain_text("Black to move")
 
-    expect(viewer.get_by_text("White: d3 to d4", exact=True)).to_be_visible()
+    expect(viewer.locator(".caption")).to_contain_text("d3 to d4.")
     viewer.get_by_role("button", name="Next").click()
-    expect(viewer.get_by_text("Black: b3 to a3", exact=True)).to_be_visible()
+    expect(viewer.locator(".caption")).to_contain_text("b3 to a3.")
 
     printed.get_by_role("textbox").click()
     page.keyboard.press("Control+Enter")

@@ -85,6 +85,7 @@ ENTRIES = {
     "queah/rules": "games",
     "queah/answers": "games",
     "queah/strategy": "games",
+    "queah/sources": "games",
     "quincala/moves": "games",
     "setup": "study",
     "study/queah": "study",

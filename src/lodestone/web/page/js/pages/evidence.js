@@ -20,7 +20,9 @@ export function evidenceOf(game, { sources, unseen, clauses }) {
   return html`<header class="game-intro">
       <h1>What the sources say about ${game.title}</h1>
       <p class="lead">Every clause of the rules: who states it, in which words, and since when.</p>
-      <p class="card-ways"><a href=${gameLink(game.name, "rules")}>The rules themselves</a></p>
+      <p class="card-ways">
+        <a class="button primary" href=${gameLink(game.name, "rules")}>The rules themselves</a>
+      </p>
     </header>
     <section aria-labelledby="sources-known">
       <h2 id="sources-known">The sources</h2>
