@@ -1,4 +1,4 @@
-"""Compare table files with those of another version, in one run: see docs/speed.md.
+"""Compare table files with those of another version, in one run: see docs/solving.md.
 
     python -m bench.table_files BEFORE [RULES ...]
 

@@ -62,13 +62,19 @@ def begin(board: Board, link: str) -> None:
     board.wait_ready()
 
 
-def compare(board: Board, line: Line) -> Line:
-    """Check what the page shows against the rules here; return the line with the page's turns."""
+def compare(board: Board, line: Line, you: str = "") -> Line:
+    """Check what the page shows against the rules here; return the line with the page's turns.
+
+    `you` is the side of a person who plays alone.
+    """
     for text in board.turns[len(line.turns) :]:
         line = line.play(text)
     if line.outcome:
         assert board.is_over
-        assert board.text("#hint").startswith(line.outcome.reason)
+        reason = line.outcome.reason
+        if you:
+            reason = reason.replace(f"{you}'s", "your").replace(f"{you} has", "You have")
+        assert board.text("#hint").startswith(reason)
         return line
     assert board.text("#status") == line.standing
     sources = {step.action.source for step in line.begin_turn().following}
@@ -117,7 +123,7 @@ def test_the_computer_plays_to_the_end(board: Board, address: str, rules: str) -
     random, mouse = Random(4), Mouse(board)
     while board.play_turn(random, mouse):
         board.wait_ready()
-    line = compare(board, line)
+    line = compare(board, line, "White")
     assert line.outcome is not None
 
 
