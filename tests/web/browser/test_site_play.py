@@ -143,7 +143,8 @@ def test_levels_choose_their_native_turns(board: Board, address: str, rules: str
 
 
 def test_without_kernels_people_can_still_play(browser: Browser, address: str) -> None:
-    page = new_page(browser)
+    # The service worker would fetch them, and its requests cannot be answered here.
+    page = new_page(browser, service_workers="block")
     page.route("**/queah.wasm", lambda route: route.fulfill(status=404))
     board = Board(page)
     begin(board, f"{address}rules=queah:balanced")
