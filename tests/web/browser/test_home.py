@@ -119,6 +119,16 @@ def test_the_next_lesson_follows_the_last_game(open_page: Opener, server: Server
     board.page.wait_for_selector(".remembered a:has-text('Qo: ')")
 
 
+def test_the_game_that_is_learned_is_remembered(open_page: Opener, server: Server) -> None:
+    page = open_page(f"{server.address}learn/qo", ready="#courses a").page
+    page.locator("#courses a[href^='learn/qo/']").first.click()
+    page.wait_for_selector("#play.lesson:not([hidden])")
+    page.click(".brand")
+    page.wait_for_selector(".page-ways a:has-text('Learn Qo')")
+    page.goto(f"{server.address}learn")
+    page.wait_for_selector(".course-games [aria-current]:has-text('Qo')")
+
+
 @pytest.mark.long
 def test_everything_kept_moves_to_another_browser(
     open_page: Opener, server: Server, tmp_path: Path

@@ -7,10 +7,12 @@ import { ApiError } from "../net/api.js";
 import * as ask from "../net/ask.js";
 import { firstRules, usualRules } from "./store.js";
 import { HUMAN, newGame, sideNames } from "./game.js";
+import { site } from "./site.js";
 
 /** Keep a new game, and go to it. @param {import("./game.js").KeptGame} kept */
 export function openNew(kept) {
   add(kept);
+  site.keepGame(kept.game);
   go(playLink(kept.id));
 }
 

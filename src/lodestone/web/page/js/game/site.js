@@ -1,7 +1,7 @@
 /** The games and players that the server offers. */
 
 import * as ask from "../net/ask.js";
-import { settings } from "./store.js";
+import { keepSettings, settings } from "./store.js";
 
 /** @import { Game, Player } from "../wire.js" */
 
@@ -14,9 +14,14 @@ export const site = {
     [this.games, this.players] = await Promise.all([ask.games(), ask.players()]);
   },
 
-  /** The game that was played last, else the first one. */
+  /** The game that was played or learned last, else the first one. */
   get lastGame() {
     return this.gameOf(settings.newGame.game ?? "") ?? this.games[0];
+  },
+
+  /** It is played or learned now. @param {string} name */
+  keepGame(name) {
+    keepSettings({ newGame: { ...settings.newGame, game: name } });
   },
 
   /** @param {string} name @returns {Game|undefined} */

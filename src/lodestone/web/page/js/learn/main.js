@@ -196,6 +196,7 @@ async function followAddress(signal) {
     const read = await ask.lesson(name, lesson, signal);
     signal.throwIfAborted();
     const done = stepsDone(name, title);
+    site.keepGame(name);
     const open = read.play.findIndex((_, i) => !done.includes(i));
     now.open = new OpenLesson(game, read, draw);
     await now.open.go(Math.max(open, 0));

@@ -121,10 +121,9 @@ function lastResult() {
   return kept ? way("Your last game", playLink(kept.id), endWords(kept)) : nothing;
 }
 
-/** Of the game that was played last, or else of one whose lessons were begun. */
+/** Of the last game, or else of one whose lessons were begun. */
 function lesson() {
-  const last = site.gameOf(listGames().at(0)?.game ?? "") ?? site.lastGame;
-  const game = [last, ...site.games.filter(finishedIn)].find((one) => nextLesson(one));
+  const game = [site.lastGame, ...site.games.filter(finishedIn)].find((one) => nextLesson(one));
   const next = nextLesson(game ?? site.games[0]);
   return game && next
     ? way("Next lesson", lessonLink(game.name, next.name), `${game.title}: ${next.title}`)
