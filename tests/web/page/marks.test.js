@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { marksOf, previewMarks } from "../../../src/lodestone/web/page/js/stage/marks.js";
+import { marksOf, previewMarks, ring } from "../../../src/lodestone/web/page/js/stage/marks.js";
 import { action, model, step } from "./examples.js";
 
 /** @typedef {import("../../../src/lodestone/web/page/js/stage/shapes.js").Mark} Mark */
@@ -39,6 +39,13 @@ test("dots mark targets, points mark captures", () => {
   const { under, over } = marksOf({ highlights: {}, last: null, side: "white" }, now);
   const kinds = [...under, ...over].map((mark) => ("kind" in mark ? mark.kind : mark.form));
   assert.deepEqual(kinds, ["mark-picked", "mark-target", "mark-aim", "danger"]);
+});
+
+test("small dots mark where a piece may enter", () => {
+  const entries = new Map([["c", [step("", "c")]]]);
+  const now = model({ sources: new Map([["a", new Map()]]), entries });
+  const { under } = marksOf({ highlights: {}, last: null, side: "white" }, now);
+  assert.deepEqual(under, [ring("a", 1.12, "mark-source"), ring("c", 0.2, "mark-target")]);
 });
 
 test("too many sources are not marked", () => {

@@ -11,6 +11,9 @@ import { noteOf, stepsTo, effectsOf, worthAt } from "./words.js";
 /** With more targets than these the dots are small, so that they do not hide the board. */
 const MANY = 24;
 
+/** The size of a small dot, in pieces. */
+const SMALL = 0.2;
+
 /** If more pieces than these can move, marking them all does not help. */
 const MANY_SOURCES = 14;
 
@@ -49,9 +52,11 @@ export function marksOf({ highlights, last, side }, model) {
   }
   // A dot would hide a small piece that would be covered.
   for (const place of targets.keys()) {
-    const dot = ring(place, targets.size > MANY ? 0.2 : 0.34, "mark-target");
+    const dot = ring(place, targets.size > MANY ? SMALL : 0.34, "mark-target");
     under.push(picture.pieces.has(place) ? inset(place, "mark-aim") : dot);
   }
+  // A press there enters a piece, though others can move.
+  for (const place of entries.keys()) under.push(ring(place, SMALL, "mark-target"));
   const prey = picked && !automatic && targets.size <= MANY ? wouldGo(targets) : [];
   const over = [
     prey.map(danger),
