@@ -1,9 +1,10 @@
 """The actions and observations of Leaps: an action is a point, as steps are, a stop or a pass."""
 
 from lodestone.core.space import Space
-from lodestone.games.leaps.kernels import NO_POINT, LeapsPartial, leapt_over, point_reached
+from lodestone.games.leaps.partial import LeapsPartial, leapt_over, point_reached
 from lodestone.games.leaps.rules import LeapsOptions
 from lodestone.games.leaps.state import IMAGES, LeapsRules, LeapsState
+from lodestone.games.leaps.turn_numbers import NO_POINT
 from lodestone.kernel.actions import Planes, Scratch
 from lodestone.kernel.bits import lowest, popcount
 from lodestone.kernel.decorator import implement, kernel

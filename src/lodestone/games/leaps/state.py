@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from lodestone.core.options import MOST_KNOWN
 from lodestone.games.leaps.board import MOST_RAYS, SIDES, Board
+from lodestone.games.leaps.masks import Words
 from lodestone.games.leaps.rules import LeapsOptions
 from lodestone.kernel.arrays import NDArray, array, int64, zeros
 
@@ -24,9 +25,9 @@ DIAGRAM, PLACED = 0, 1
 
 # Columns of a point in the table: where White's and Black's pieces step; the points that can be
 # leapt over; how many rays there are; for each ray its first and its second point, as masks, and
-# the ray that continues it from the first point, or NO_RAY.
-NEAR, OVERS, RAYS, FIRST, SECOND, NEXT = 0, 2, 3, 4, 12, 20
-COLUMNS = NEXT + MOST_RAYS
+# the ray that continues it from the first point, or NO_RAY; the number of its first step (`masks`).
+NEAR, OVERS, RAYS, FIRST, SECOND, NEXT, FIRST_STEP = 0, 2, 3, 4, 12, 20, 28
+COLUMNS = NEXT + MOST_RAYS + 1
 NO_RAY = -1
 
 # Columns of a symmetry: 1 if it swaps the colours; the images of points; those of their rays.
@@ -43,6 +44,7 @@ class LeapsRules(NamedTuple):
     """
 
     points: NDArray[int64]  # a row for each point
+    moves: NDArray[int64]  # a row for each word of moves (`masks`)
     symmetries: NDArray[int64]  # a row for each
     start: NDArray[int64]
     board: int  # all points, as a mask
@@ -107,9 +109,15 @@ def kernel_rules(options: LeapsOptions) -> LeapsRules:
     masks = [board.masks(side) for side in SIDES]
     whole = (1 << count) - 1
     start = array([*masks, whole & ~closed], int64)
-    numbers = options.codes(NUMBERS)
+    words = Words(board, near, options.over == "line")
     return LeapsRules(
-        _points(board, near), _symmetries(board, near), start, whole, options.to_set, *numbers
+        _points(board, near, words.first_steps),
+        words.table(),
+        _symmetries(board, near),
+        start,
+        whole,
+        options.to_set,
+        *options.codes(NUMBERS),
     )
 
 
@@ -140,11 +148,13 @@ def _sign(value: float) -> int:
     return (value > 0) - (value < 0)
 
 
-def _points(board: Board, near: tuple[list[int], list[int]]) -> NDArray[int64]:
+def _points(
+    board: Board, near: tuple[list[int], list[int]], first_steps: list[int]
+) -> NDArray[int64]:
     table = zeros((len(board.points), COLUMNS), int64)
     for number, rays in enumerate(board.rays):
         table[number, NEAR], table[number, NEAR + 1] = near[0][number], near[1][number]
-        table[number, RAYS] = len(rays)
+        table[number, RAYS], table[number, FIRST_STEP] = len(rays), first_steps[number]
         overs = 0
         for place, ray in enumerate(rays):
             overs |= 1 << ray.over
