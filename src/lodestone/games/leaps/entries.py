@@ -99,7 +99,7 @@ def entries_beside(rules: LeapsRules, state: LeapsState, has_capture: bool) -> i
     """Return the points where an entry can be the whole turn, given whether there is a capture."""
     empty = rules.board ^ state.own ^ state.other
     if is_setting(rules, state):
-        return empty & int(rules.start[OPEN])
+        return empty & int(rules.table[OPEN])
     if rules.replacement == BEFORE_MOVE or not may_enter(rules, state):
         return 0
     return empty if not has_capture or can_wait(rules) or state.duty == 1 else 0

@@ -43,13 +43,16 @@ from lodestone.games.leaps.moves import (
 )
 from lodestone.games.leaps.state import (
     ALLOWED,
+    BLACK_PIECES,
     IMAGES,
     STALEMATE_DRAW,
     STALEMATE_LOSS,
     STALEMATE_PASS,
     SWAP,
+    WHITE_PIECES,
     LeapsRules,
     LeapsState,
+    of_symmetry,
 )
 from lodestone.games.leaps.turn_numbers import (
     MOST_TURNS,
@@ -94,7 +97,7 @@ def count_plainly(rules: LeapsRules, state: LeapsState) -> int:
         pairs = legal_pairs(rules, state)
         return pairs.first + pairs.steps
     found = moves_alone_of(rules, state)
-    return found.count + popcount(entries_beside(rules, state, found.kind == LEAPS))
+    return found.total + popcount(entries_beside(rules, state, found.kind == LEAPS))
 
 
 @kernel
@@ -164,7 +167,7 @@ def initial(rules: LeapsRules) -> LeapsState:
     held = rules.reserve + rules.pieces
     if rules.pieces:
         return LeapsState(0, 0, held, held, 0, 0, 0, 0, 0)
-    white, black = int(rules.start[0]), int(rules.start[1])
+    white, black = int(rules.table[WHITE_PIECES]), int(rules.table[BLACK_PIECES])
     return LeapsState(white, black, held, held, 0, 0, 0, 0, 0)
 
 
@@ -202,14 +205,14 @@ def random_plain(rules: LeapsRules, state: LeapsState, random_bits: int) -> int:
     """Return a move or an entry chosen uniformly, where none leaps several times; or NO_TURN."""
     found = moves_alone_of(rules, state)
     points = entries_beside(rules, state, found.kind == LEAPS)
-    total = found.count + popcount(points)
+    total = found.total + popcount(points)
     if total == 0:
         return NO_TURN
     chosen = below(total, random_bits)
-    if chosen < found.count:
+    if chosen < found.total:
         sets = own_moves(rules, state, rules.board ^ state.own ^ state.other)
         return nth_legal(rules, found, sets, chosen)
-    return entering(PASS, nth_bit(points, chosen - found.count))
+    return entering(PASS, nth_bit(points, chosen - found.total))
 
 
 @kernel
@@ -321,13 +324,13 @@ def position_hash(_rules: LeapsRules, state: LeapsState) -> int:
 @kernel
 def cell_count(rules: LeapsRules) -> int:
     """Count the points."""
-    return len(rules.points)
+    return rules.points
 
 
 @kernel
 def occupants(rules: LeapsRules, state: LeapsState, cells: NDArray[int64]) -> None:
     """Write which points White and Black stand on."""
-    for point in range(len(rules.points)):
+    for point in range(rules.points):
         cells[state.side, point] = state.own >> point & 1
         cells[1 - state.side, point] = state.other >> point & 1
 
@@ -335,7 +338,7 @@ def occupants(rules: LeapsRules, state: LeapsState, cells: NDArray[int64]) -> No
 @kernel
 def symmetry_count(rules: LeapsRules) -> int:
     """Count the symmetries: those of the board, with and without the swap of colours."""
-    return len(rules.symmetries)
+    return rules.symmetries
 
 
 @kernel
@@ -343,7 +346,7 @@ def symmetric_points(rules: LeapsRules, mask: int, symmetry: int) -> int:
     """Return a set of points under one of the symmetries."""
     turned = 0
     while mask:
-        turned |= 1 << int(rules.symmetries[symmetry, IMAGES + lowest(mask)])
+        turned |= 1 << of_symmetry(rules, symmetry, IMAGES + lowest(mask))
         mask &= mask - 1
     return turned
 
@@ -351,7 +354,7 @@ def symmetric_points(rules: LeapsRules, mask: int, symmetry: int) -> int:
 @kernel
 def symmetric_point(rules: LeapsRules, point: int, symmetry: int) -> int:
     """Return a point under one of the symmetries; NO_POINT stays what it is."""
-    return point if point == NO_POINT else int(rules.symmetries[symmetry, IMAGES + point])
+    return point if point == NO_POINT else of_symmetry(rules, symmetry, IMAGES + point)
 
 
 @kernel
@@ -373,7 +376,7 @@ def symmetric_state(rules: LeapsRules, state: LeapsState, symmetry: int) -> Leap
         state.other_reserve,
         symmetric_ban(rules, state.own_ban, symmetry),
         symmetric_ban(rules, state.other_ban, symmetry),
-        state.side ^ int(rules.symmetries[symmetry, SWAP]),
+        state.side ^ of_symmetry(rules, symmetry, SWAP),
         state.passes,
         state.duty,
     )
@@ -383,11 +386,11 @@ def symmetric_state(rules: LeapsRules, state: LeapsState, symmetry: int) -> Leap
 def symmetric_leaps(rules: LeapsRules, point: int, digits: int, symmetry: int) -> int:
     """Return the digits of leaps from a point, under one of the symmetries."""
     bits, turned, shift = digit_bits(rules), 0, 0
-    rays = IMAGES + len(rules.points)
+    rays = IMAGES + rules.points
     while digits > 1:
         digit = digits & ((1 << bits) - 1)
         ray = digit & 7
-        image = int(rules.symmetries[symmetry, rays + point * MOST_RAYS + ray])
+        image = of_symmetry(rules, symmetry, rays + point * MOST_RAYS + ray)
         turned |= (digit ^ ray | image) << shift
         point = landing(rules, point, ray, count_in(rules, digit))
         digits >>= bits

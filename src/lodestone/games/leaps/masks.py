@@ -11,7 +11,7 @@ The number of a move is 64 times its word plus its bit.
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from lodestone.games.leaps.board import Board
+from lodestone.games.leaps.board import MOST_POINTS, Board
 from lodestone.games.leaps.turn_numbers import (
     LONG_DIGIT,
     MOST_IN_LINE,
@@ -19,7 +19,6 @@ from lodestone.games.leaps.turn_numbers import (
     leaping,
     stepping,
 )
-from lodestone.kernel.arrays import NDArray, array, int64
 
 #: Moves in a word, points in a chunk of the table, and sets of these.
 WORD, CHUNK = 62, 7
@@ -33,10 +32,13 @@ KINDS = 3
 TURNS = 2 * KINDS
 TABLES = TURNS + WORD
 STARTS, ENDS, OVERS, CHUNK_COLUMNS = 0, SETS, 2 * SETS, 3 * SETS
+#: The columns of a word on the largest board, and on every other one: a constant, by which the
+#: compiler knows that no index is negative.
+WORD_COLUMNS = TABLES + -(-MOST_POINTS // CHUNK) * CHUNK_COLUMNS
 
 
 class Move(NamedTuple):
-    """A step or a leap: its points, as numbers, and its turn. Both sides may not have a step."""
+    """A step or a leap: its points, as numbers, its turn, and which sides have it."""
 
     start: int
     end: int
@@ -70,9 +72,14 @@ class Words:
         self._words[-1] += together
         return number
 
-    def table(self) -> NDArray[int64]:
-        """Return a row for each word."""
-        return array([self._row(word) for word in self._words], int64)
+    @property
+    def used(self) -> int:
+        """Return how many columns of a word this board uses."""
+        return TABLES + -(-self._points // CHUNK) * CHUNK_COLUMNS
+
+    def rows(self) -> list[list[int]]:
+        """Return the columns of each word."""
+        return [self._row(word) for word in self._words]
 
     def _row(self, word: Sequence[Move]) -> list[int]:
         row = [
@@ -86,7 +93,7 @@ class Words:
             row += _unions([_bits(move.start == point for move in word) for point in points])
             row += _unions([_bits(move.end == point for move in word) for point in points])
             row += _unions([_bits(point in move.over for move in word) for point in points])
-        return row
+        return row + [0] * (WORD_COLUMNS - len(row))
 
 
 def _bits(found: Iterable[bool]) -> int:

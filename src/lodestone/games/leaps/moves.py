@@ -35,6 +35,8 @@ from lodestone.games.leaps.state import (
     SINGLE,
     TO_THE_END,
     LeapsRules,
+    of_point,
+    of_word,
 )
 from lodestone.games.leaps.state import OVERS as LEAPT_OVER
 from lodestone.games.leaps.turn_numbers import (
@@ -71,7 +73,7 @@ def most_leaps(rules: LeapsRules) -> int:
 @inlined_kernel
 def taken_along(rules: LeapsRules, point: int, ray: int, other: int, empty: int) -> int:
     """Return the pieces that a leap in a direction captures (L7); 0 if there is no leap."""
-    first, second = int(rules.points[point, FIRST + ray]), int(rules.points[point, SECOND + ray])
+    first, second = of_point(rules, point, FIRST + ray), of_point(rules, point, SECOND + ray)
     if not first & other:
         return 0
     if second & empty:
@@ -84,13 +86,13 @@ def taken_in_line(rules: LeapsRules, point: int, ray: int, other: int, empty: in
     """Return the line of enemies that a leap in a direction captures (L7), or 0."""
     taken = 0
     for _ in range(MOST_IN_LINE):
-        first = int(rules.points[point, FIRST + ray])
+        first = of_point(rules, point, FIRST + ray)
         if not first & other:
             return 0
         taken |= first
-        if int(rules.points[point, SECOND + ray]) & empty:
+        if of_point(rules, point, SECOND + ray) & empty:
             return taken
-        ray = int(rules.points[point, NEXT + ray])
+        ray = of_point(rules, point, NEXT + ray)
         if ray < 0:
             return 0
         point = lowest(first)
@@ -109,12 +111,12 @@ def leap_along(rules: LeapsRules, point: int, ray: int, count: int) -> Leapt:
     """Return where a leap over the first `count` points of a ray ends, and these points."""
     taken = 0
     for _ in range(count - 1):
-        first = int(rules.points[point, FIRST + ray])
+        first = of_point(rules, point, FIRST + ray)
         taken |= first
-        ray = int(rules.points[point, NEXT + ray])
+        ray = of_point(rules, point, NEXT + ray)
         point = lowest(first)
-    taken |= int(rules.points[point, FIRST + ray])
-    return Leapt(lowest(int(rules.points[point, SECOND + ray])), taken)
+    taken |= of_point(rules, point, FIRST + ray)
+    return Leapt(lowest(of_point(rules, point, SECOND + ray)), taken)
 
 
 @kernel
@@ -159,7 +161,7 @@ def end_of(rules: LeapsRules, turn: int) -> int:
 @inlined_kernel
 def steps_from(rules: LeapsRules, side: int, point: int, empty: int, ban: int) -> int:
     """Return the points where a piece of a side can step (L6, L10)."""
-    ends = int(rules.points[point, NEAR + side]) & empty
+    ends = of_point(rules, point, NEAR + side) & empty
     if ban and (ban - 1) >> 6 == point:
         ends &= ~(1 << ((ban - 1) & 63))
     return ends
@@ -171,8 +173,8 @@ def banned_step(rules: LeapsRules, ban: int) -> int:
     if ban == 0:
         return NO_STEP
     start, end = (ban - 1) >> 6, (ban - 1) & 63
-    near = int(rules.points[start, NEAR]) | int(rules.points[start, NEAR + 1])
-    return int(rules.points[start, FIRST_STEP]) + popcount(near & ((1 << end) - 1))
+    near = of_point(rules, start, NEAR) | of_point(rules, start, NEAR + 1)
+    return of_point(rules, start, FIRST_STEP) + popcount(near & ((1 << end) - 1))
 
 
 class Sets(NamedTuple):
@@ -192,14 +194,14 @@ def moves_in(rules: LeapsRules, word: int, kind: int, sets: Sets) -> int:
     """Return the moves of a kind in a word, as bits."""
     starts, ends, others = sets.starts, sets.ends, rules.board ^ sets.enemies
     starting, ending, passing = 0, 0, 0
-    for chunk in range(TABLES, rules.moves.shape[1], CHUNK_COLUMNS):
-        starting |= int(rules.moves[word, chunk + STARTS + (starts & (SETS - 1))])
-        ending |= int(rules.moves[word, chunk + ENDS + (ends & (SETS - 1))])
-        passing |= int(rules.moves[word, chunk + OVERS + (others & (SETS - 1))])
+    for chunk in range(TABLES, rules.used, CHUNK_COLUMNS):
+        starting |= of_word(rules, word, chunk + STARTS + (starts & (SETS - 1)))
+        ending |= of_word(rules, word, chunk + ENDS + (ends & (SETS - 1)))
+        passing |= of_word(rules, word, chunk + OVERS + (others & (SETS - 1)))
         starts >>= CHUNK
         ends >>= CHUNK
         others >>= CHUNK
-    found = starting & ending & ~passing & int(rules.moves[word, kind])
+    found = starting & ending & ~passing & of_word(rules, word, kind)
     return found & ~(1 << (sets.banned & 63)) if sets.banned >> 6 == word else found
 
 
@@ -207,27 +209,28 @@ def moves_in(rules: LeapsRules, word: int, kind: int, sets: Sets) -> int:
 def count_moves(rules: LeapsRules, kind: int, sets: Sets) -> int:
     """Count the moves of a kind."""
     count = 0
-    for word in range(len(rules.moves)):
+    for word in range(rules.words):
         count += popcount(moves_in(rules, word, kind, sets))
     return count
 
 
 class Kinds(NamedTuple):
-    """How many steps and how many leaps there are."""
+    """How many steps and how many leaps there are, and all in the last word, as bits."""
 
     steps: int
     leaps: int
+    last: int
 
 
 @inlined_kernel
 def count_kinds(rules: LeapsRules, kind: int, sets: Sets) -> Kinds:
     """Count the moves of a kind that has both steps and leaps."""
-    moves, leaps = 0, 0
-    for word in range(len(rules.moves)):
+    moves, leaps, found = 0, 0, 0
+    for word in range(rules.words):
         found = moves_in(rules, word, kind, sets)
         moves += popcount(found)
-        leaps += popcount(found & int(rules.moves[word, LEAPS]))
-    return Kinds(moves - leaps, leaps)
+        leaps += popcount(found & of_word(rules, word, LEAPS))
+    return Kinds(moves - leaps, leaps, found)
 
 
 class Nth(NamedTuple):
@@ -240,11 +243,11 @@ class Nth(NamedTuple):
 @kernel
 def nth_move(rules: LeapsRules, kind: int, sets: Sets, chosen: int) -> Nth:
     """Find the move of a kind with a number, as a turn without an entry."""
-    for word in range(len(rules.moves)):
+    for word in range(rules.words):
         found = moves_in(rules, word, kind, sets)
         count = popcount(found)
         if chosen < count:
-            return Nth(int(rules.moves[word, TURNS + nth_bit(found, chosen)]), 0)
+            return Nth(of_word(rules, word, TURNS + nth_bit(found, chosen)), 0)
         chosen -= count
     return Nth(NO_TURN, chosen)
 
@@ -253,10 +256,10 @@ def nth_move(rules: LeapsRules, kind: int, sets: Sets, chosen: int) -> Nth:
 def starts_of_leaps(rules: LeapsRules, sets: Sets) -> int:
     """Return the points from which a leap leads."""
     points = 0
-    for word in range(len(rules.moves)):
+    for word in range(rules.words):
         found = moves_in(rules, word, LEAPS, sets)
         while found:
-            points |= 1 << (int(rules.moves[word, TURNS + lowest(found)]) & 63)
+            points |= 1 << (of_word(rules, word, TURNS + lowest(found)) & 63)
             found &= found - 1
     return points
 
@@ -264,10 +267,10 @@ def starts_of_leaps(rules: LeapsRules, sets: Sets) -> int:
 @inlined_kernel
 def is_leap(rules: LeapsRules, sets: Sets) -> bool:
     """Return whether any of these moves is a leap."""
-    for word in range(len(rules.moves)):
+    for word in range(rules.words):
         if moves_in(rules, word, LEAPS, sets):
             return True
-        if int(rules.moves[word, STEPS]):
+        if of_word(rules, word, STEPS):
             return False  # the words after the first step have no leaps
     return False
 
@@ -293,10 +296,10 @@ def is_plain(rules: LeapsRules) -> bool:
 class Found(NamedTuple):
     """The legal moves, where none leaps several times: how many, of what kind.
 
-    `last` are those in the last word, which most small boards need not look up again.
+    `last` are those in the last word, which need not be looked up again: the only one, often.
     """
 
-    count: int
+    total: int
     kind: int
     last: int
 
@@ -304,25 +307,21 @@ class Found(NamedTuple):
 @inlined_kernel
 def legal_moves(rules: LeapsRules, side: int, sets: Sets) -> Found:
     """Find the legal moves; leaps alone if there are any and captures are compulsory (L8)."""
-    kind = KINDS * side
-    count, leaps, found = 0, 0, 0
-    for word in range(len(rules.moves)):
-        found = moves_in(rules, word, kind + ALL, sets)
-        count += popcount(found)
-        leaps += popcount(found & int(rules.moves[word, LEAPS]))
-    if leaps and rules.capture != OPTIONAL:
-        return Found(leaps, LEAPS, found & int(rules.moves[len(rules.moves) - 1, LEAPS]))
-    return Found(count, kind + ALL, found)
+    kind = KINDS * side + ALL
+    found = count_kinds(rules, kind, sets)
+    if found.leaps and rules.capture != OPTIONAL:
+        return Found(found.leaps, LEAPS, found.last & of_word(rules, rules.words - 1, LEAPS))
+    return Found(found.steps + found.leaps, kind, found.last)
 
 
 @inlined_kernel
 def nth_legal(rules: LeapsRules, found: Found, sets: Sets, chosen: int) -> int:
     """Return the legal move with a number, as a turn without an entry."""
-    before = found.count - popcount(found.last)
+    before = found.total - popcount(found.last)
     if chosen < before:
         return nth_move(rules, found.kind, sets, chosen).turn
     bit = nth_bit(found.last, chosen - before)
-    return int(rules.moves[len(rules.moves) - 1, TURNS + bit])
+    return of_word(rules, rules.words - 1, TURNS + bit)
 
 
 @inlined_kernel
@@ -331,14 +330,14 @@ def write_plain(
 ) -> int:
     """Append the moves of a kind; if the player is bound to capture, leaps alone if any."""
     leaps = 0
-    for word in range(len(rules.moves)):
+    for word in range(rules.words):
         found = moves_in(rules, word, kind, sets)
         if is_bound:
-            leaps |= found & int(rules.moves[word, LEAPS])
+            leaps |= found & of_word(rules, word, LEAPS)
             if leaps:
-                found &= int(rules.moves[word, LEAPS])
+                found &= of_word(rules, word, LEAPS)
         while found and count < len(turns):
-            turns[count] = int(rules.moves[word, TURNS + lowest(found)])
+            turns[count] = of_word(rules, word, TURNS + lowest(found))
             found &= found - 1
             count += 1
     return count
@@ -360,10 +359,10 @@ def write_removals(rules: LeapsRules, turn: int, other: int, turns: Turns, count
 @kernel
 def write_single_leaps(rules: LeapsRules, sets: Sets, turns: Turns, count: int) -> int:
     """Append the turns that leap once."""
-    for word in range(len(rules.moves)):
+    for word in range(rules.words):
         found = moves_in(rules, word, LEAPS, sets)
         while found:
-            turn = int(rules.moves[word, TURNS + lowest(found)])
+            turn = of_word(rules, word, TURNS + lowest(found))
             found &= found - 1
             taken = leapt(rules, turn & 63, turn >> POINT_BITS + 1).taken
             count = write_removals(rules, turn, sets.enemies & ~taken, turns, count)
@@ -395,7 +394,7 @@ def write_leaps(
     while depth >= 0:
         point, left, ray = int(path[depth, POINT]), int(path[depth, LEFT]), int(path[depth, TRIED])
         digits = int(path[depth, DIGITS])
-        is_open = depth < most and ray < int(rules.points[point, RAYS]) and count < len(turns)
+        is_open = depth < most and ray < of_point(rules, point, RAYS) and count < len(turns)
         if not is_open:
             if depth and not (path[depth, GOES_ON] and rules.leaps == TO_THE_END):
                 turn = leaping(start, digits | 1 << bits * depth)
@@ -425,7 +424,7 @@ def write_all_leaps(rules: LeapsRules, sets: Sets, turns: Turns, count: int) -> 
     while left:
         point = lowest(left)
         left &= left - 1
-        if int(rules.points[point, LEAPT_OVER]) & other:
+        if of_point(rules, point, LEAPT_OVER) & other:
             count = write_leaps(rules, point, own ^ 1 << point, other, path, turns, count)
     give_back(path)
     return count

@@ -11,7 +11,7 @@ from lodestone.games.leaps.moves import (
     leapt,
     taken_along,
 )
-from lodestone.games.leaps.state import NEAR, RAYS, LeapsRules, LeapsState
+from lodestone.games.leaps.state import NEAR, RAYS, LeapsRules, LeapsState, of_point
 from lodestone.games.leaps.turn_numbers import MOST_TURNS, NO_POINT, PASS, POINT_BITS
 from lodestone.kernel.bits import lowest, popcount
 from lodestone.kernel.borrowed import borrow, give_back
@@ -112,7 +112,7 @@ def next_points(rules: LeapsRules, state: LeapsState, partial: LeapsPartial) -> 
 @kernel
 def most_steps(rules: LeapsRules) -> int:
     """Return the number of points, and one more step that stops."""
-    return len(rules.points) + 1
+    return rules.points + 1
 
 
 @kernel
@@ -127,7 +127,7 @@ def steps(rules: LeapsRules, state: LeapsState, partial: LeapsPartial, buffer: T
         points &= points - 1
         count += 1
     if count and whole != NO_TURN:
-        buffer[count] = len(rules.points)
+        buffer[count] = rules.points
         count += 1
     return count
 
@@ -153,7 +153,7 @@ def point_reached(rules: LeapsRules, partial: LeapsPartial) -> int:
 def longer_way(rules: LeapsRules, state: LeapsState, partial: LeapsPartial, point: int) -> int:
     """Return the way of a partial turn with one more step or leap, to a point."""
     here = point_reached(rules, partial)
-    if partial.way == 0 and int(rules.points[here, NEAR + state.side]) >> point & 1:
+    if partial.way == 0 and of_point(rules, here, NEAR + state.side) >> point & 1:
         return point << 1 | 1
     own = (state.own | 1 << partial.entry) & ~(1 << partial.source)
     if partial.entry == NO_POINT:
@@ -167,7 +167,7 @@ def longer_way(rules: LeapsRules, state: LeapsState, partial: LeapsPartial, poin
     while made >> shift > 1:
         shift += bits
     made &= (1 << shift) - 1
-    for ray in range(int(rules.points[here, RAYS])):
+    for ray in range(of_point(rules, here, RAYS)):
         taken = taken_along(rules, here, ray, other, empty)
         if taken and landing(rules, here, ray, popcount(taken)) == point:
             return (made | (digit_of(rules, ray, taken) | 1 << bits) << shift) << 1
@@ -202,7 +202,7 @@ def leapt_over(rules: LeapsRules, partial: LeapsPartial) -> int:
 @kernel
 def advance(rules: LeapsRules, state: LeapsState, partial: LeapsPartial, step: int) -> LeapsPartial:
     """Return the turn with one more step."""
-    is_stop = step == len(rules.points)
+    is_stop = step == rules.points
     after = partial if is_stop else extended(rules, state, partial, step)
     points, whole = next_points(rules, state, after)
     turn = whole if is_stop or points == 0 else NO_TURN

@@ -17,6 +17,7 @@ from lodestone.games.leaps.state import (
     LeapsRules,
     LeapsState,
     kernel_rules,
+    of_point,
 )
 from lodestone.games.leaps.turn_numbers import MOST_IN_LINE, NO_POINT, PASS, POINT_BITS
 from lodestone.kernel.bits import lowest
@@ -56,7 +57,7 @@ def parse_turn(options: LeapsOptions, state: LeapsState, text: str) -> int:
 
 def _step(rules: LeapsRules, board: Board, text: str, ends: tuple[str, str]) -> int:
     start, end = (board.number[point] for point in ends)
-    if not (rules.points[start, NEAR] | rules.points[start, NEAR + 1]) >> end & 1:
+    if not (of_point(rules, start, NEAR) | of_point(rules, start, NEAR + 1)) >> end & 1:
         raise TurnError(f"turn {quoted(text)}: {ends[0]} to {ends[1]} is not a step")
     return end << 1 | 1
 
@@ -76,7 +77,7 @@ def _leaps(rules: LeapsRules, board: Board, text: str, points: list[str]) -> int
 def _leap_between(rules: LeapsRules, start: int, end: int) -> int | None:
     """Return the digit of the leap from one point to another, `None` if there is none."""
     most = MOST_IN_LINE if rules.over == LINE else 1
-    for ray in range(int(rules.points[start, RAYS])):
+    for ray in range(of_point(rules, start, RAYS)):
         for count in range(1, min(most, _longest(rules, start, ray)) + 1):
             if moves.landing(rules, start, ray, count) == end:
                 return ray | (count - 1) << 3
@@ -88,8 +89,8 @@ def _longest(rules: LeapsRules, point: int, ray: int) -> int:
     length = 0
     while ray >= 0:
         length += 1
-        there = lowest(int(rules.points[point, FIRST + ray]))
-        ray, point = int(rules.points[point, NEXT + ray]), there
+        there = lowest(of_point(rules, point, FIRST + ray))
+        ray, point = of_point(rules, point, NEXT + ray), there
     return length
 
 
