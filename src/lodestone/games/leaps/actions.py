@@ -1,9 +1,10 @@
 """The actions and observations of Leaps: an action is a point, as steps are, a stop or a pass."""
 
 from lodestone.core.space import Space
-from lodestone.games.leaps.kernels import NO_POINT, LeapsPartial, leapt_over, point_reached
+from lodestone.games.leaps.partial import LeapsPartial, leapt_over, point_reached
 from lodestone.games.leaps.rules import LeapsOptions
-from lodestone.games.leaps.state import IMAGES, LeapsRules, LeapsState
+from lodestone.games.leaps.state import IMAGES, LeapsRules, LeapsState, of_symmetry
+from lodestone.games.leaps.turn_numbers import NO_POINT
 from lodestone.kernel.actions import Planes, Scratch
 from lodestone.kernel.bits import lowest, popcount
 from lodestone.kernel.decorator import implement, kernel
@@ -39,7 +40,7 @@ OWN, ENEMY, RESERVES, OWN_BAN, ENEMY_BAN, PASSES, DUTIES, ENTERED, MOVING = (
 @kernel
 def symmetric_cell(rules: LeapsRules, cell: int, symmetry: int) -> int:
     """Return the point under one of the symmetries."""
-    return int(rules.symmetries[symmetry, IMAGES + cell])
+    return of_symmetry(rules, symmetry, IMAGES + cell)
 
 
 @kernel

@@ -7,19 +7,13 @@ from pathlib import Path
 from typing import NamedTuple
 
 from lodestone.core.weights import MOST, read_weights
-from lodestone.games.leaps.kernels import (
-    NO_POINT,
-    POINT_BITS,
-    has_leap,
-    is_setting,
-    leaps_from,
-    pieces_of_mover,
-    pieces_of_other,
-    steps_from,
-)
+from lodestone.games.leaps.ends import pieces_of_mover, pieces_of_other
+from lodestone.games.leaps.entries import is_setting
+from lodestone.games.leaps.masks import ALL, KINDS
+from lodestone.games.leaps.moves import NO_STEP, Kinds, Sets, count_kinds, has_leap
 from lodestone.games.leaps.state import LeapsRules, LeapsState
-from lodestone.kernel.bits import lowest, popcount
-from lodestone.kernel.decorator import implement, kernel
+from lodestone.games.leaps.turn_numbers import NO_POINT, POINT_BITS
+from lodestone.kernel.decorator import implement, inlined_kernel, kernel
 
 
 class LeapsFeatures(NamedTuple):
@@ -37,37 +31,27 @@ WEIGHTS_FILE = Path(__file__).with_name("weights.json")
 WEIGHTS = read_weights(WEIGHTS_FILE, ("any",), LeapsFeatures._fields)
 
 
-@kernel
-def count_steps(rules: LeapsRules, side: int, own: int, empty: int) -> int:
-    """Count the steps of a side's pieces."""
-    count = 0
-    while own:
-        count += popcount(steps_from(rules, side, lowest(own), empty, 0))
-        own &= own - 1
-    return count
-
-
-@kernel
-def count_leaps(rules: LeapsRules, own: int, other: int, empty: int) -> int:
-    """Count the leaps of a side's pieces."""
-    count = 0
-    while own:
-        count += popcount(leaps_from(rules, lowest(own), other, empty))
-        own &= own - 1
-    return count
+@inlined_kernel
+def mobility(rules: LeapsRules, side: int, own: int, other: int) -> Kinds:
+    """Count the steps and leaps of a side's pieces, whatever is banned or compulsory."""
+    sets = Sets(own, rules.board ^ own ^ other, other, NO_STEP)
+    return count_kinds(rules, KINDS * side + ALL, sets)
 
 
 @kernel
 def features(rules: LeapsRules, state: LeapsState) -> LeapsFeatures:
     """Return the features; bans and duties are left out, as they last for a turn."""
-    empty = rules.board ^ state.own ^ state.other
-    own = count_leaps(rules, state.own, state.other, empty)
-    other = count_leaps(rules, state.other, state.own, empty)
-    steps = count_steps(rules, state.side, state.own, empty)
-    steps -= count_steps(rules, 1 - state.side, state.other, empty)
+    own = mobility(rules, state.side, state.own, state.other)
+    other = mobility(rules, 1 - state.side, state.other, state.own)
     lead = pieces_of_mover(state) - pieces_of_other(state)
-    is_attacked = int(other > 0 and own == 0)
-    return LeapsFeatures(lead, steps, own - other, int(own > 0), is_attacked, 1)
+    return LeapsFeatures(
+        lead,
+        own.steps - other.steps,
+        own.leaps - other.leaps,
+        int(own.leaps > 0),
+        int(other.leaps > 0 and own.leaps == 0),
+        1,
+    )
 
 
 @kernel

@@ -8,7 +8,6 @@ from lodestone.games.leaps import (
     actions,
     drawing,
     evaluation,
-    kernels,
     rules,
     setups,
     turns,
@@ -17,6 +16,7 @@ from lodestone.games.leaps import (
 from lodestone.games.leaps.files import in_one_line, shipped
 from lodestone.games.leaps.rules import LeapsOptions
 from lodestone.games.leaps.state import kernel_rules
+from lodestone.games.leaps.turn_numbers import MOST_TURNS
 
 
 def _carry(options: LeapsOptions) -> dict[str, str]:
@@ -44,7 +44,7 @@ LEAPS = Game(
     sides=(Side("white", "White"), Side("black", "Black")),
     pictures=(drawing.BOARD_PICTURE, drawing.PIECE_PICTURE),
     evaluation_scale=read_scale(evaluation.WEIGHTS_FILE),
-    most_turns=lambda options: kernels.MOST_TURNS,
+    most_turns=lambda options: MOST_TURNS,
     kernel_rules=kernel_rules,
     implied=rules.implied,
     own_title=_own_title,

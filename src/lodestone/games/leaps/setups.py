@@ -28,7 +28,8 @@ from lodestone.core.parts import (
 from lodestone.core.phrases import counted
 from lodestone.core.setup import PieceType, Setup
 from lodestone.games.leaps.board import SIDES, Board
-from lodestone.games.leaps.kernels import can_play, is_over, still_bans
+from lodestone.games.leaps.ends import is_over
+from lodestone.games.leaps.kernels import can_play, still_bans
 from lodestone.games.leaps.rules import LeapsOptions
 from lodestone.games.leaps.state import LeapsState, kernel_rules, near_of
 

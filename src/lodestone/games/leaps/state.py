@@ -1,16 +1,20 @@
 """The rules and the positions of Leaps as the kernels hold them: the board as tables.
 
 Sets of points are masks (numbering: `board`). The tables have the same type for every board, so
-that code that is compiled once serves all of them.
+that code that is compiled once serves all of them. They are one array, since each array adds seven
+words to every call of a kernel.
 """
 
 from functools import lru_cache
+from itertools import chain
 from typing import NamedTuple
 
 from lodestone.core.options import MOST_KNOWN
-from lodestone.games.leaps.board import MOST_RAYS, SIDES, Board
+from lodestone.games.leaps.board import MOST_POINTS, MOST_RAYS, SIDES, Board
+from lodestone.games.leaps.masks import WORD_COLUMNS, Words
 from lodestone.games.leaps.rules import LeapsOptions
-from lodestone.kernel.arrays import NDArray, array, int64, zeros
+from lodestone.kernel.arrays import NDArray, array, int64
+from lodestone.kernel.decorator import inlined_kernel
 
 # Option values, in the order in which `rules` declares them.
 OPTIONAL, MANDATORY, MANDATORY_OVER_STEPS, MANDATORY_WITH_ENTRY, MOST_PIECES = 0, 1, 2, 3, 4
@@ -22,18 +26,21 @@ ALLOWED, FORBIDDEN = 0, 1
 STALEMATE_LOSS, STALEMATE_DRAW, STALEMATE_PASS, STALEMATE_MOST_PIECES = 0, 1, 2, 3
 DIAGRAM, PLACED = 0, 1
 
-# Columns of a point in the table: where White's and Black's pieces step; the points that can be
-# leapt over; how many rays there are; for each ray its first and its second point, as masks, and
-# the ray that continues it from the first point, or NO_RAY.
-NEAR, OVERS, RAYS, FIRST, SECOND, NEXT = 0, 2, 3, 4, 12, 20
-COLUMNS = NEXT + MOST_RAYS
+# Columns of a point: where White's and Black's pieces step; the points that can be leapt over; how
+# many rays there are; for each ray its first and its second point, as masks, and the ray that
+# continues it from the first point, or NO_RAY; the number of its first step (`masks`).
+NEAR, OVERS, RAYS, FIRST, SECOND, NEXT, FIRST_STEP = 0, 2, 3, 4, 12, 20, 28
+COLUMNS = NEXT + MOST_RAYS + 1
 NO_RAY = -1
 
 # Columns of a symmetry: 1 if it swaps the colours; the images of points; those of their rays.
 SWAP, IMAGES = 0, 1
 
-# Entries of `start`: White's and Black's pieces, and the points that are open to placing.
-WHITE_PIECES, BLACK_PIECES, OPEN = 0, 1, 2
+# Places in the table: White's and Black's pieces at the start, and the points that are open to
+# placing; then the columns of each point, and those of each word of moves (`masks`). Those of the
+# symmetries are last.
+WHITE_PIECES, BLACK_PIECES, OPEN, POINTS = 0, 1, 2, 3
+WORDS = POINTS + MOST_POINTS * COLUMNS
 
 
 class LeapsRules(NamedTuple):
@@ -42,9 +49,11 @@ class LeapsRules(NamedTuple):
     `pieces` is how many each side sets at first, 0 if they stand on the board at the start.
     """
 
-    points: NDArray[int64]  # a row for each point
-    symmetries: NDArray[int64]  # a row for each
-    start: NDArray[int64]
+    table: NDArray[int64]
+    points: int  # how many there are
+    words: int  # how many words of moves
+    used: int  # how many columns of a word
+    symmetries: int  # how many there are
     board: int  # all points, as a mask
     pieces: int
     capture: int
@@ -59,6 +68,25 @@ class LeapsRules(NamedTuple):
     draws_at: int
     stalemate: int
     repetition: int
+
+
+@inlined_kernel
+def of_point(rules: LeapsRules, point: int, column: int) -> int:
+    """Return what the table has in a column of a point."""
+    return int(rules.table[POINTS + COLUMNS * point + column])
+
+
+@inlined_kernel
+def of_word(rules: LeapsRules, word: int, column: int) -> int:
+    """Return what the table has in a column of a word of moves."""
+    return int(rules.table[WORDS + WORD_COLUMNS * word + column])
+
+
+@inlined_kernel
+def of_symmetry(rules: LeapsRules, symmetry: int, column: int) -> int:
+    """Return what the table has in a column of a symmetry."""
+    columns = IMAGES + (1 + MOST_RAYS) * rules.points
+    return int(rules.table[WORDS + WORD_COLUMNS * rules.words + columns * symmetry + column])
 
 
 class LeapsState(NamedTuple):
@@ -106,10 +134,20 @@ def kernel_rules(options: LeapsOptions) -> LeapsRules:
     closed = sum(1 << board.number[point] for point in board.closed)
     masks = [board.masks(side) for side in SIDES]
     whole = (1 << count) - 1
-    start = array([*masks, whole & ~closed], int64)
-    numbers = options.codes(NUMBERS)
+    words = Words(board, near, options.over == "line")
+    points = _points(board, near, words.first_steps)
+    points += [[0] * COLUMNS] * (MOST_POINTS - count)
+    rows, symmetries = words.rows(), _symmetries(board, near)
+    table = [*masks, whole & ~closed, *chain(*points, *rows, *symmetries)]
     return LeapsRules(
-        _points(board, near), _symmetries(board, near), start, whole, options.to_set, *numbers
+        array(table, int64),
+        count,
+        len(rows),
+        words.used,
+        len(symmetries),
+        whole,
+        options.to_set,
+        *options.codes(NUMBERS),
     )
 
 
@@ -140,19 +178,22 @@ def _sign(value: float) -> int:
     return (value > 0) - (value < 0)
 
 
-def _points(board: Board, near: tuple[list[int], list[int]]) -> NDArray[int64]:
-    table = zeros((len(board.points), COLUMNS), int64)
+def _points(
+    board: Board, near: tuple[list[int], list[int]], first_steps: list[int]
+) -> list[list[int]]:
+    """Return the columns of each point."""
+    rows = []
     for number, rays in enumerate(board.rays):
-        table[number, NEAR], table[number, NEAR + 1] = near[0][number], near[1][number]
-        table[number, RAYS] = len(rays)
-        overs = 0
+        row = [0] * COLUMNS
+        row[NEAR], row[NEAR + 1] = near[0][number], near[1][number]
+        row[RAYS], row[FIRST_STEP] = len(rays), first_steps[number]
         for place, ray in enumerate(rays):
-            overs |= 1 << ray.over
-            table[number, FIRST + place] = 1 << ray.over
-            table[number, SECOND + place] = 1 << ray.land
-            table[number, NEXT + place] = _continued(board, ray.points)
-        table[number, OVERS] = overs
-    return table
+            row[OVERS] |= 1 << ray.over
+            row[FIRST + place] = 1 << ray.over
+            row[SECOND + place] = 1 << ray.land
+            row[NEXT + place] = _continued(board, ray.points)
+        rows.append(row)
+    return rows
 
 
 def _continued(board: Board, points: tuple[int, ...]) -> int:
@@ -161,14 +202,14 @@ def _continued(board: Board, points: tuple[int, ...]) -> int:
     return next((n for n, one in enumerate(starts) if one == points[1:]), NO_RAY)
 
 
-def _symmetries(board: Board, near: tuple[list[int], list[int]]) -> NDArray[int64]:
-    rows = [
+def _symmetries(board: Board, near: tuple[list[int], list[int]]) -> list[list[int]]:
+    """Return the columns of each symmetry, with and without the swap of colours."""
+    return [
         [swap, *image, *_ray_images(board, image)]
         for image in board.symmetries
         for swap in (0, 1)
         if _keeps_steps(image, near, swap)
     ]
-    return array(rows, int64)
 
 
 def _keeps_steps(image: tuple[int, ...], near: tuple[list[int], list[int]], swap: int) -> bool:

@@ -5,19 +5,21 @@ from itertools import pairwise
 
 from lodestone.core.errors import TurnError, quoted
 from lodestone.core.phrases import listed
-from lodestone.games.leaps import kernels
+from lodestone.games.leaps import entries, moves
 from lodestone.games.leaps.board import Board
-from lodestone.games.leaps.kernels import NO_POINT, PASS, POINT_BITS
 from lodestone.games.leaps.rules import LeapsOptions
 from lodestone.games.leaps.state import (
     FIRST,
+    LINE,
     NEAR,
     NEXT,
     RAYS,
     LeapsRules,
     LeapsState,
     kernel_rules,
+    of_point,
 )
+from lodestone.games.leaps.turn_numbers import MOST_IN_LINE, NO_POINT, PASS, POINT_BITS
 from lodestone.kernel.bits import lowest
 
 TURN_FORM = (
@@ -55,15 +57,15 @@ def parse_turn(options: LeapsOptions, state: LeapsState, text: str) -> int:
 
 def _step(rules: LeapsRules, board: Board, text: str, ends: tuple[str, str]) -> int:
     start, end = (board.number[point] for point in ends)
-    if not (rules.points[start, NEAR] | rules.points[start, NEAR + 1]) >> end & 1:
+    if not (of_point(rules, start, NEAR) | of_point(rules, start, NEAR + 1)) >> end & 1:
         raise TurnError(f"turn {quoted(text)}: {ends[0]} to {ends[1]} is not a step")
     return end << 1 | 1
 
 
 def _leaps(rules: LeapsRules, board: Board, text: str, points: list[str]) -> int:
-    digits, bits = 0, kernels.digit_bits(rules)
-    if len(points) - 1 > kernels.most_leaps(rules):
-        raise TurnError(f"turn {quoted(text)} has more than {kernels.most_leaps(rules)} leaps")
+    digits, bits = 0, moves.digit_bits(rules)
+    if len(points) - 1 > moves.most_leaps(rules):
+        raise TurnError(f"turn {quoted(text)} has more than {moves.most_leaps(rules)} leaps")
     for place, (start, end) in enumerate(pairwise(points)):
         digit = _leap_between(rules, board.number[start], board.number[end])
         if digit is None:
@@ -74,10 +76,10 @@ def _leaps(rules: LeapsRules, board: Board, text: str, points: list[str]) -> int
 
 def _leap_between(rules: LeapsRules, start: int, end: int) -> int | None:
     """Return the digit of the leap from one point to another, `None` if there is none."""
-    most = kernels.MOST_IN_LINE if kernels.digit_bits(rules) > 3 else 1
-    for ray in range(int(rules.points[start, RAYS])):
+    most = MOST_IN_LINE if rules.over == LINE else 1
+    for ray in range(of_point(rules, start, RAYS)):
         for count in range(1, min(most, _longest(rules, start, ray)) + 1):
-            if kernels.landing(rules, start, ray, count) == end:
+            if moves.landing(rules, start, ray, count) == end:
                 return ray | (count - 1) << 3
     return None
 
@@ -87,8 +89,8 @@ def _longest(rules: LeapsRules, point: int, ray: int) -> int:
     length = 0
     while ray >= 0:
         length += 1
-        there = lowest(int(rules.points[point, FIRST + ray]))
-        ray, point = int(rules.points[point, NEXT + ray]), there
+        there = lowest(of_point(rules, point, FIRST + ray))
+        ray, point = of_point(rules, point, NEXT + ray), there
     return length
 
 
@@ -113,11 +115,11 @@ def points_of(options: LeapsOptions, turn: int) -> list[int]:
         return []
     if way & 1:
         return [point, way >> 1]
-    bits, digits, found = kernels.digit_bits(rules), way >> 1, [point]
+    bits, digits, found = moves.digit_bits(rules), way >> 1, [point]
     while digits > 1:
         digit = digits & ((1 << bits) - 1)
-        count = kernels.count_in(rules, digit)
-        found.append(kernels.landing(rules, found[-1], digit & 7, count))
+        count = moves.count_in(rules, digit)
+        found.append(moves.landing(rules, found[-1], digit & 7, count))
         digits >>= bits
     return found
 
@@ -127,7 +129,7 @@ def taken_by(options: LeapsOptions, turn: int) -> list[int]:
     way = turn >> POINT_BITS
     if way == 0 or way & 1:
         return []
-    taken = kernels.leapt(kernel_rules(options), turn & 63, way >> 1).taken
+    taken = moves.leapt(kernel_rules(options), turn & 63, way >> 1).taken
     return [point for point in range(taken.bit_length()) if taken >> point & 1]
 
 
@@ -146,7 +148,7 @@ def say_turn(options: LeapsOptions, state: LeapsState, way: str) -> str:
     entry, removed = turn >> 6 & 63, turn >> 12 & 63
     parts = []
     if entry != NO_POINT:
-        is_setting = kernels.is_setting(kernel_rules(options), state)
+        is_setting = entries.is_setting(kernel_rules(options), state)
         parts.append(f"{'set a piece on' if is_setting else 'enter at'} {names[entry]}")
     points = [names[point] for point in points_of(options, turn)]
     if taken := [names[point] for point in taken_by(options, turn)]:

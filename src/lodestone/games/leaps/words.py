@@ -5,61 +5,60 @@ from collections.abc import Collection
 from lodestone.core.game import Action, Fact, Hand, Reason, list_turns
 from lodestone.core.outcome import AGREED_DRAW, Outcome, Termination
 from lodestone.core.phrases import counted, listed
-from lodestone.games.leaps import kernels, turns
+from lodestone.games.leaps import ends, entries, kernels, moves, partial, turns
 from lodestone.games.leaps.board import SIDES
-from lodestone.games.leaps.kernels import NO_POINT
 from lodestone.games.leaps.rules import LeapsOptions
 from lodestone.games.leaps.setups import TITLES, beside_board, by_side
 from lodestone.games.leaps.state import OPTIONAL, LeapsState, kernel_rules
+from lodestone.games.leaps.turn_numbers import MOST_TURNS, NO_POINT
 from lodestone.kernel.bits import popcount
 
 
 def task(options: LeapsOptions, state: LeapsState) -> str:
     """Return what the side to move must do."""
     rules = kernel_rules(options)
-    if kernels.is_setting(rules, state):
+    if entries.is_setting(rules, state):
         return "set a piece on an empty point"
-    if kernels.has_duty(rules, state):
+    if entries.has_duty(rules, state):
         return "enter a piece, as your opponent did"
-    if kernels.enters_first(rules, state):
-        if kernels.must_enter_to_capture(rules, state):
+    if entries.enters_first(rules, state):
+        if entries.must_enter_to_capture(rules, state):
             return "enter a piece where that lets you capture, then capture"
         return "enter a piece, then move"
-    entries = kernels.entry_points(rules, state)
-    moves = kernels.count_moves(rules, state.side, state.own, state.other, state.own_ban)
-    if not moves:
-        return "enter a piece" if entries else "no turn is possible, pass"
-    move = "move a piece" if kernels.may_step(rules, state.own, state.other) else "capture"
-    return f"{move}, or enter one" if entries else move
+    can_enter = entries.entry_points(rules, state) != 0
+    if not kernels.can_move(rules, state):
+        return "enter a piece" if can_enter else "no turn is possible, pass"
+    move = "move a piece" if moves.may_step(rules, state.own, state.other) else "capture"
+    return f"{move}, or enter one" if can_enter else move
 
 
 def action(
-    options: LeapsOptions, state: LeapsState, partial: kernels.LeapsPartial, step: int
+    options: LeapsOptions, state: LeapsState, begun: partial.LeapsPartial, step: int
 ) -> Action | None:
     """Return a step as the page shows it: an entry, a step, a leap or a removal."""
     rules, names = kernel_rules(options), options.board_in_force().points
     if step == len(names):
         return None
-    after, side = kernels.extended(rules, state, partial, step), SIDES[state.side]
+    after, side = partial.extended(rules, state, begun, step), SIDES[state.side]
     here = names[step]
-    if after.entry != partial.entry:
+    if after.entry != begun.entry:
         left = beside(options, state.side, state.own_reserve - 1)
         return Action(f"hand:{side}", here, side, {here: side}, hands=(left,))
-    if after.source != partial.source:
+    if after.source != begun.source:
         return None
-    start = kernels.point_reached(rules, partial)
-    if after.removed != partial.removed:
+    start = partial.point_reached(rules, begun)
+    if after.removed != begun.removed:
         enemy = SIDES[1 - state.side]
         return Action(here, f"hand:{enemy}", enemy, {here: None}, note="the second piece")
     changes: dict[str, str | None] = {names[start]: None, here: side}
-    taken = kernels.leapt_over(rules, after) & ~kernels.leapt_over(rules, partial)
+    taken = partial.leapt_over(rules, after) & ~partial.leapt_over(rules, begun)
     changes |= {name: None for number, name in enumerate(names) if taken >> number & 1}
     return Action(names[start], here, side, changes)
 
 
 def why_not(options: LeapsOptions, state: LeapsState) -> dict[str, Reason]:
     """Return the reason for each point where no legal turn begins; none once the game is over."""
-    legal = list_turns(kernel_rules, kernels.MOST_TURNS, options, state)
+    legal = list_turns(kernel_rules, MOST_TURNS, options, state)
     if not legal:
         return {}
     starts = {_start_of(turn) for turn in legal}
@@ -73,10 +72,10 @@ def why_not(options: LeapsOptions, state: LeapsState) -> dict[str, Reason]:
 def why_not_there(options: LeapsOptions, state: LeapsState) -> Reason:
     """Return how pieces move: only by captures if these are compulsory."""
     rules = kernel_rules(options)
-    if kernels.is_setting(rules, state):
+    if entries.is_setting(rules, state):
         return _SETTING
     over = "a line of enemies" if options.over == "line" else "one enemy"
-    if rules.capture != OPTIONAL and kernels.has_leap(rules, state.own, state.other):
+    if rules.capture != OPTIONAL and moves.has_leap(rules, state.own, state.other):
         return Reason(f"You have to capture: leap over {over} to the empty point beyond.", "L7, L8")
     where = {"all": "neighbouring empty point", "forward": "empty point in front of it"}
     step = where.get(options.steps, "empty point in front of it or beside it")
@@ -113,7 +112,7 @@ def _why_not_to(options: LeapsOptions, legal: Collection[int], point: int) -> Re
 
 def _why_not(options: LeapsOptions, state: LeapsState, point: int) -> Reason:
     rules = kernel_rules(options)
-    if kernels.is_setting(rules, state):
+    if entries.is_setting(rules, state):
         if not (state.own | state.other) >> point & 1:
             return Reason("This point is closed while pieces are set.", "L3a")
         return _SETTING
@@ -126,19 +125,19 @@ def _why_not(options: LeapsOptions, state: LeapsState, point: int) -> Reason:
 
 def _why_no_move(options: LeapsOptions, state: LeapsState, point: int) -> Reason:
     rules = kernel_rules(options)
-    if kernels.has_duty(rules, state):
+    if entries.has_duty(rules, state):
         return Reason("Your opponent entered a piece, so you have to enter one, too.", "L9")
-    if kernels.enters_first(rules, state):
+    if entries.enters_first(rules, state):
         return Reason("You have to enter a piece first, and then move.", "L9")
     empty = rules.board ^ state.own ^ state.other
-    if kernels.leaps_from(rules, point, state.other, empty):
+    if moves.is_leap(rules, moves.Sets(1 << point, empty, state.other, moves.NO_STEP)):
         return Reason("You have to take as many pieces as you can, and this piece cannot.", "L8")
-    if not kernels.steps_from(rules, state.side, point, empty, 0):
+    if not moves.steps_from(rules, state.side, point, empty, 0):
         return Reason(
             "This piece cannot move: it has no empty point to step to, and no leap is possible.",
             "L6, L7",
         )
-    if not kernels.steps_from(rules, state.side, point, empty, state.own_ban):
+    if not moves.steps_from(rules, state.side, point, empty, state.own_ban):
         return Reason("This piece could only step back to where it came from.", "L10")
     return Reason("You have to capture, and this piece cannot.", "L8")
 
@@ -147,11 +146,11 @@ def _why_no_entry(options: LeapsOptions, state: LeapsState, _point: int) -> Reas
     rules = kernel_rules(options)
     if not state.own_reserve:
         return Reason("This point is empty, and you have no piece in reserve to enter.", "L9")
-    if not kernels.may_enter(rules, state):
+    if not entries.may_enter(rules, state):
         said = f"a piece enters only while you have fewer than {options.most} on the board"
         return Reason(f"This point is empty; {said}.", "L11")
-    if kernels.enters_first(rules, state):
-        if kernels.must_enter_to_capture(rules, state):
+    if entries.enters_first(rules, state):
+        if entries.must_enter_to_capture(rules, state):
             return Reason("You have to capture; after entering a piece here you could not.", "L8")
         return Reason("After entering a piece here you would have no move.", "L9")
     return Reason("You have to capture; no piece can enter now.", "L8")
@@ -160,17 +159,17 @@ def _why_no_entry(options: LeapsOptions, state: LeapsState, _point: int) -> Reas
 def ending(options: LeapsOptions, state: LeapsState) -> tuple[Termination, str]:
     """Return how a game that is over ended, and the reason."""
     rules, mover = kernel_rules(options), TITLES[state.side]
-    if kernels.is_eliminated(rules, state):
-        left = counted(kernels.pieces_of_mover(state), "piece")
+    if ends.is_eliminated(rules, state):
+        left = counted(ends.pieces_of_mover(state), "piece")
         return Termination.ELIMINATION, f"{mover} has {left} left."
-    if kernels.is_drawn_by_few(rules, state):
+    if ends.is_drawn_by_few(rules, state):
         most = counted(options.draws_at, "piece")
         return Termination.ELIMINATION, f"Neither player has more than {most} left."
-    if kernels.is_over_by_passes(state):
+    if ends.is_over_by_passes(state):
         return Termination.PASSES, "Both players passed in succession."
     stuck = f"{mover} has no legal turn"
     if options.stalemate == "most-pieces-wins":
-        own, other = kernels.pieces_of_mover(state), kernels.pieces_of_other(state)
+        own, other = ends.pieces_of_mover(state), ends.pieces_of_other(state)
         return Termination.STALEMATE, f"{stuck}, and has {counted(own, 'piece')} against {other}."
     return Termination.STALEMATE, f"{stuck}."
 
