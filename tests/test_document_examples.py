@@ -95,6 +95,9 @@ NOT_RUN = {
     "lodestone site public --pyodide node_modules/pyodide --tables queah:balanced": (
         "needs the npm package; tests/web/browser/test_site_values.py writes such a folder"
     ),
+    "lodestone solve queah:balanced --executor ray --address auto --tables /shared/tables": (
+        "needs a cluster; tests/lab/test_solving.py starts some"
+    ),
     "lodestone live backup games.db copy.db": "tests/web/server/live/test_backup.py makes copies",
     "lodestone live restore copy.db games.db": "tests/web/server/live/test_backup.py makes copies",
     "lodestone match python:bot:Bot greedy queah --games 20": "tests/library/engine runs the bot",
@@ -204,6 +207,7 @@ def test_commands_do_what_is_said(block, command, tmp_path, monkeypatch, shared_
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("LODESTONE_CACHE", str(shared_cache))
     (tmp_path / "games.txt").write_text(record_text(), "utf-8")
+    (tmp_path / "mine.toml").write_text(board_text(), "utf-8")
     printed = ""
     for part in parts_of(command):
         program, *arguments = words_of(part)
@@ -356,6 +360,15 @@ def record_text() -> str:
     text, for_chess = (block.text for block in BLOCKS if block.language == "pgn")
     assert [for_chess] == list(map(write_pgn, read(text.splitlines())))
     return text
+
+
+def board_text() -> str:
+    """Return the first board of its page: the file that the page's commands name."""
+    return next(
+        block.text
+        for block in BLOCKS
+        if block.page.name == "leaps-board.md" and block.language == "toml"
+    )
 
 
 def test_the_records_are_one_legal_game() -> None:

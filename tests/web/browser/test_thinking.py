@@ -113,7 +113,7 @@ def test_a_hint_is_told_marked_and_playable(open_page: Opener, game: str, preset
         assert re.fullmatch(HINT, words)
         assert board.page.locator(".mark-hint").count() >= 2
         while len(board.turns) == count:
-            if "End the turn here." in board.text("#advice"):
+            if "End the turn here." in board.text(".caption"):
                 board.press("End the turn here")
             else:
                 follow_hint(board)
@@ -342,6 +342,6 @@ def test_external_engines_play_and_tell_why_not(open_page: Opener, with_engines:
     board.new_game("computer", side="black", level="Crasher", by_dialog=True)
     board.page.click("[role=tab]:has-text('Chat')")
     message = board.page.locator("#chat li:has-text(\"engine 'Crasher' crashed: exit status 1\")")
-    message.wait_for()
-    assert "out of ideas" in (message.text_content() or "")
+    message.first.wait_for()
+    assert "out of ideas" in (message.first.text_content() or "")
     assert board.turns == []
