@@ -28,7 +28,7 @@ from lodestone.games.leaps.entries import (
 from lodestone.games.leaps.masks import ALL, KINDS, LEAPS
 from lodestone.games.leaps.moves import (
     NO_STEP,
-    Found,
+    FoundMoves,
     Sets,
     count_in,
     count_moves,
@@ -80,10 +80,10 @@ def needs_list(rules: LeapsRules, state: LeapsState) -> bool:
 
 
 @inlined_kernel
-def moves_alone_of(rules: LeapsRules, state: LeapsState) -> Found:
+def moves_alone_of(rules: LeapsRules, state: LeapsState) -> FoundMoves:
     """Find the legal moves without an entry, where none leaps several times."""
     if not moves_alone(rules, state):
-        return Found(0, ALL, 0)
+        return FoundMoves(0, ALL, 0)
     sets = own_moves(rules, state, rules.board ^ state.own ^ state.other)
     return legal_moves(rules, state.side, sets)
 

@@ -37,7 +37,7 @@ STARTS, ENDS, OVERS, CHUNK_COLUMNS = 0, SETS, 2 * SETS, 3 * SETS
 WORD_COLUMNS = TABLES + -(-MOST_POINTS // CHUNK) * CHUNK_COLUMNS
 
 
-class Move(NamedTuple):
+class LeapsMove(NamedTuple):
     """A step or a leap: its points, as numbers, its turn, and which sides have it."""
 
     start: int
@@ -55,7 +55,7 @@ class Words:
     """The moves of a board, divided into words."""
 
     def __init__(self, board: Board, near: tuple[list[int], list[int]], is_line: bool) -> None:
-        self._words: list[list[Move]] = [[]]
+        self._words: list[list[LeapsMove]] = [[]]
         self._points = len(board.points)
         for point in range(self._points):
             for leap in _leaps(board, point, is_line):
@@ -63,7 +63,7 @@ class Words:
         #: The number of the first step from each point; those that follow are in the same word.
         self.first_steps = [self._add(_steps(near, point)) for point in range(self._points)]
 
-    def _add(self, moves: Iterable[Move]) -> int:
+    def _add(self, moves: Iterable[LeapsMove]) -> int:
         """Add moves to one word; return the number of the first."""
         together = list(moves)
         if len(self._words[-1]) + len(together) > WORD:
@@ -81,7 +81,7 @@ class Words:
         """Return the columns of each word."""
         return [self._row(word) for word in self._words]
 
-    def _row(self, word: Sequence[Move]) -> list[int]:
+    def _row(self, word: Sequence[LeapsMove]) -> list[int]:
         row = [
             _bits(move.is_of(side, kind) for move in word)
             for side in (0, 1)
@@ -108,20 +108,20 @@ def _unions(masks: Sequence[int]) -> list[int]:
     return unions
 
 
-def _leaps(board: Board, point: int, is_line: bool) -> Iterator[Move]:
+def _leaps(board: Board, point: int, is_line: bool) -> Iterator[LeapsMove]:
     """Yield the leaps from a point, over one piece or over lines of any length (L7)."""
     bits = LONG_DIGIT if is_line else SHORT_DIGIT
     for number, ray in enumerate(board.rays[point]):
         longest = min(MOST_IN_LINE, len(ray.points) - 1) if is_line else 1
         for count in range(1, longest + 1):
             turn = leaping(point, 1 << bits | (count - 1) << 3 | number)
-            yield Move(point, ray.points[count], ray.points[:count], turn, (True, True))
+            yield LeapsMove(point, ray.points[count], ray.points[:count], turn, (True, True))
 
 
-def _steps(near: tuple[list[int], list[int]], point: int) -> Iterator[Move]:
+def _steps(near: tuple[list[int], list[int]], point: int) -> Iterator[LeapsMove]:
     """Yield the steps from a point that either side has (L6)."""
     white, black = near[0][point], near[1][point]
     for end in range((white | black).bit_length()):
         if (white | black) >> end & 1:
             sides = (bool(white >> end & 1), bool(black >> end & 1))
-            yield Move(point, end, (), stepping(point, end), sides)
+            yield LeapsMove(point, end, (), stepping(point, end), sides)

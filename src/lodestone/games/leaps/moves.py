@@ -293,7 +293,7 @@ def is_plain(rules: LeapsRules) -> bool:
     return rules.leaps == SINGLE and rules.removal == NO_REMOVAL and rules.capture != MOST_PIECES
 
 
-class Found(NamedTuple):
+class FoundMoves(NamedTuple):
     """The legal moves, where none leaps several times: how many, of what kind.
 
     `last` are those in the last word, which need not be looked up again: the only one, often.
@@ -305,17 +305,17 @@ class Found(NamedTuple):
 
 
 @inlined_kernel
-def legal_moves(rules: LeapsRules, side: int, sets: Sets) -> Found:
+def legal_moves(rules: LeapsRules, side: int, sets: Sets) -> FoundMoves:
     """Find the legal moves; leaps alone if there are any and captures are compulsory (L8)."""
     kind = KINDS * side + ALL
     found = count_kinds(rules, kind, sets)
     if found.leaps and rules.capture != OPTIONAL:
-        return Found(found.leaps, LEAPS, found.last & of_word(rules, rules.words - 1, LEAPS))
-    return Found(found.steps + found.leaps, kind, found.last)
+        return FoundMoves(found.leaps, LEAPS, found.last & of_word(rules, rules.words - 1, LEAPS))
+    return FoundMoves(found.steps + found.leaps, kind, found.last)
 
 
 @inlined_kernel
-def nth_legal(rules: LeapsRules, found: Found, sets: Sets, chosen: int) -> int:
+def nth_legal(rules: LeapsRules, found: FoundMoves, sets: Sets, chosen: int) -> int:
     """Return the legal move with a number, as a turn without an entry."""
     before = found.total - popcount(found.last)
     if chosen < before:
