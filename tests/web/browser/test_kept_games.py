@@ -234,10 +234,10 @@ def test_a_game_reads_as_its_player_saw_it(open_page: Opener, server: Server) ->
     page.wait_for_selector(".game-item")
     lost, won = page.locator(".game-item").all()
     assert "2 turns" in lost.inner_text()
-    assert "You lost. White has no piece left." in lost.inner_text()
+    assert "You lost. You have no piece left." in lost.inner_text()
     assert lost.locator(":is(button, a, summary):visible").count() == 2
     assert "White: Ann · Black: You" in won.inner_text()
-    assert "You won. White has no piece left." in won.inner_text()
+    assert "You won. Ann has no piece left." in won.inner_text()
 
 
 LOST = "Black wins. White has no piece left."

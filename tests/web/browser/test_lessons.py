@@ -79,7 +79,7 @@ def test_list_and_home_lead_to_first_lessons(open_page: Opener, server: Server) 
     page.get_by_role("link", name="Begin", exact=True).click()
     page.wait_for_selector('#play[data-lesson="quincala/the-board"][data-busy="no"]')
     page.goto(server.address)
-    page.click("text=Learn Queah")
+    page.click("text=Learn Mini Quincala")
     page.wait_for_selector('#play[data-lesson][data-busy="no"]')
 
 
