@@ -121,7 +121,9 @@ def main() -> None:
     cut_out = {str(rules): rules for rules in of_the_author()}
     for rules in kept.missing:
         if rules in cut_out:
-            kept.add(counted(cut(solve(LARGEST, folder=tables), cut_out[rules])))
+            whole = solve(LARGEST, folder=tables)
+            is_whole = rules == str(LARGEST)
+            kept.add(counted(whole if is_whole else cut(whole, cut_out[rules])))
         else:
             kept.add(measured(Rules.parse(rules), is_played=rules in played))
 

@@ -18,6 +18,7 @@ from lodestone.lab.markdown import table
 from lodestone.lab.metrics.estimation import ERROR, holm
 from lodestone.lab.seats import Seats, Verdict, openings, percent
 from lodestone.lab.statistics import Estimate
+from lodestone.solve.codes import ValueCounts
 from research.family import entries
 from research.family.errors import FILE as ERRORS
 from research.findings.check import FAILS, SURVIVES, UNDECIDED, adjusted, key_of, of
@@ -26,6 +27,7 @@ from research.findings.collect import FINDINGS, NAMES, ExperimentFigures, MatchR
 from research.findings.colours import COLOURS, SEATS, as_table, exchanged, shown, worths
 from research.findings.readings import FILE as READINGS
 from research.findings.search import faults
+from research.pages import percent as share_of
 from research.pages import worth
 from research.results.figures import FAMILY
 from research.rows import Row as Solved
@@ -315,6 +317,33 @@ class Placeholders:
             text = written("score", [score.value, score.low, score.high])
             cells.setdefault(reserve, []).append(f"{worth(row['value'])}; {text}")
         return table(head, ([reserve, *found] for reserve, found in cells.items()))
+
+    def letter(self, *errors: str) -> str:
+        """Return what is known of the author's rule to the letter, by reserve, as a table."""
+        rows, lines = by_rules(entries.FILE), []
+        for rules in entries.of_the_author():
+            row = rows[str(rules)]
+            counts = ValueCounts(*row["counts"])
+            scores = (ErrorCounts(*row["start"][error]).figures().score for error in errors)
+            lines.append(
+                [
+                    str(rules.options.values()["reserve"]),
+                    f"{row['size']:,}",
+                    share_of(counts.draws / counts.positions),
+                    f"{counts.longest} plies",
+                    *(written("score", [one.value, one.low, one.high]) for one in scores),
+                ]
+            )
+        scored = (f"score with {error} % errors" for error in errors)
+        return table(["reserve", "positions", "drawn", "longest win", *scored], lines)
+
+    def letter_value(self, claim: str) -> str:
+        """Check what the start is with every reserve if the rule is read to the letter: `win`."""
+        rows = by_rules(entries.FILE)
+        for rules in entries.of_the_author():
+            if (found := rows[str(rules)]["value"][0]) != claim:
+                raise ValueError(f"the start is a {found} under {rules}, not a {claim}")
+        return ""
 
     def reading(self, name: str, what: str) -> str:
         """Return what a reading changes of the values, in all rules of `entries.COMPARED`.
