@@ -113,7 +113,7 @@ def test_a_hint_is_told_marked_and_playable(open_page: Opener, game: str, preset
         assert re.fullmatch(HINT, words)
         assert board.page.locator(".mark-hint").count() >= 2
         while len(board.turns) == count:
-            if "End the turn here." in board.text(".caption"):
+            if board.page.evaluate(HINTED, "to") == []:
                 board.press("End the turn here")
             else:
                 follow_hint(board)
