@@ -26,7 +26,7 @@ RULES = (
 )
 #: Solves rules once for each line that it reads; writes the seconds and the values' CRC-32.
 SOLVE = """
-import importlib, sys, time, zlib
+import sys, time, zlib
 from lodestone.core.rules import rules_of
 from lodestone.kernel import protocol
 from lodestone.kernel.arrays import zeros
@@ -38,7 +38,7 @@ index, turns = rules.index, protocol.turn_buffer(rules.most_turns)
 
 def solve_block(codes, solved, block):
     if getattr(index, "room", None):
-        boards = importlib.import_module("lodestone.solve.boards")
+        from lodestone.solve import boards
         boards.solve_block(index, rules.kernel, codes, solved, block)
     else:
         solver.solve_block(index.arrays, rules.kernel, codes, solved, block, turns)

@@ -5,7 +5,7 @@ blocks of a smaller reserve are some of those of a larger one, in the same order
 """
 
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 
 from numpy import empty
 
@@ -14,24 +14,23 @@ from lodestone.kernel import ranking
 from lodestone.kernel.ranking import Index
 from lodestone.solve.codes import CODE, NOTHING, Codes, ValueCounts, count_values
 from lodestone.solve.packed import GROUP, joined, pages_of, unpack
+from lodestone.solve.solver import summary_of
 from lodestone.solve.store import Block
-from lodestone.solve.table import Summary, Table, number_of
+from lodestone.solve.table import Table, number_of
 
 
 def cut(whole: Table, rules: Rules) -> Table:
-    """Return the table of rules that differ from those of `whole` in a smaller reserve alone."""
+    """Return the table of rules that differ from those of `whole` in a smaller reserve alone.
+
+    With the same reserve it is the whole one.
+    """
+    if rules == whole.rules:
+        return whole
     assert rules.index is not None
     cutting = _Cutting(whole, rules, rules.index)
     pages = list(pages_of(cutting.chunks(), cutting.index.size))
     start = whole.probe_value(Position.of(whole.rules, Position.start(rules).state))
-    summary = Summary(
-        value=start.name,
-        remoteness=start.remoteness,
-        positions=cutting.counts.positions,
-        **asdict(cutting.counts),
-        seconds=whole.summary.seconds,
-        peak_bytes=whole.summary.peak_bytes,
-    )
+    summary = summary_of(cutting.counts, start, whole.summary.seconds)
     return Table(rules, cutting.index.arrays, joined(pages, cutting.index.size), summary)
 
 

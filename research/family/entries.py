@@ -9,19 +9,18 @@ values of more rule sets (`COMPARED`); what the file already holds is kept.
 
 The largest rule set of the author (`LARGEST`) is solved once, and those of smaller reserves are cut
 out of its table, which is kept in FOLDER: a run that was killed goes on there. This takes an hour
-on two cores, 8 GB of memory and 6 GB of disk; all others take 1 GB of memory.
+on two cores, 10 GB of memory and of disk; all others take 1 GB of memory.
 """
 
 import argparse
 import tempfile
 from collections.abc import Iterator
-from dataclasses import astuple
+from functools import cache
 from itertools import chain, product
 from pathlib import Path
 
 from lodestone import Position, Rules
 from lodestone.games.queah.rules import UNTIL_MOVED
-from lodestone.solve.codes import ValueCounts
 from lodestone.solve.solver import solve
 from lodestone.solve.table import Table
 from research.family.cutting import cut
@@ -107,8 +106,8 @@ def played_with(table: Table) -> Row:
 def counted(table: Table) -> Row:
     """Return a row with games, the size of the table, and how many positions have which value."""
     found = table.summary
-    counts = ValueCounts(found.wins, found.losses, found.draws, found.longest)
-    return played_with(table) | {"size": table.size, "counts": astuple(counts)}
+    counts = [found.wins, found.losses, found.draws, found.longest]
+    return played_with(table) | {"size": table.size, "counts": counts}
 
 
 def main() -> None:
@@ -118,12 +117,12 @@ def main() -> None:
     tables = parser.parse_args().tables
     played = dict.fromkeys(map(str, chain.from_iterable(map(rule_sets, READINGS))))
     kept = KeptRows(FILE, played | dict.fromkeys(map(str, chain(with_entry(), lasting()))))
+    # A table of gigabytes is opened once, and only if something is missing.
+    largest = cache(lambda: solve(LARGEST, folder=tables))
     cut_out = {str(rules): rules for rules in of_the_author()}
     for rules in kept.missing:
         if rules in cut_out:
-            whole = solve(LARGEST, folder=tables)
-            is_whole = rules == str(LARGEST)
-            kept.add(counted(whole if is_whole else cut(whole, cut_out[rules])))
+            kept.add(counted(cut(largest(), cut_out[rules])))
         else:
             kept.add(measured(Rules.parse(rules), is_played=rules in played))
 

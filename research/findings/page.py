@@ -300,10 +300,7 @@ class Placeholders:
 
     def value(self, rules: str, claim: str) -> str:
         """Check what the start is by best play, for the side that begins: `draw`."""
-        found = self.solved(rules)["start"][0]
-        if found != claim:
-            raise ValueError(f"the start is a {found} under {rules}, not a {claim}")
-        return ""
+        return _started(rules, self.solved(rules)["start"], claim)
 
     def entries(self, option: str) -> str:
         """Return both readings of an option, by reserve, as a table."""
@@ -340,9 +337,8 @@ class Placeholders:
     def letter_value(self, claim: str) -> str:
         """Check what the start is with every reserve if the rule is read to the letter: `win`."""
         rows = by_rules(entries.FILE)
-        for rules in entries.of_the_author():
-            if (found := rows[str(rules)]["value"][0]) != claim:
-                raise ValueError(f"the start is a {found} under {rules}, not a {claim}")
+        for rules in map(str, entries.of_the_author()):
+            _started(rules, rows[rules]["value"], claim)
         return ""
 
     def reading(self, name: str, what: str) -> str:
@@ -609,6 +605,13 @@ def page(prose: str, findings: "Placeholders") -> str:
     return re.sub(
         r"\{\{(.+?)\}\}", lambda match: text_of(match[1], findings), prose, flags=re.DOTALL
     )
+
+
+def _started(rules: str, value: Sequence[Any], claim: str) -> str:
+    """Check the value of a start."""
+    if value[0] != claim:
+        raise ValueError(f"the start is a {value[0]} under {rules}, not a {claim}")
+    return ""
 
 
 def text_of(placeholder: str, source: object) -> str:

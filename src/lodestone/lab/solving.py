@@ -9,7 +9,7 @@ from pathlib import Path
 from lodestone.core.rules import Rules
 from lodestone.lab.executors import Executor
 from lodestone.lab.work import AnswerToWork, Held, PieceOfWork, Work
-from lodestone.solve.blocks import BlockSolver, tasks_of
+from lodestone.solve.blocks import BlockSolver, plan_of
 from lodestone.solve.store import Block, BlockStore, DamagedBlockError, SolvedBlock
 from lodestone.solve.table import fingerprint
 
@@ -40,19 +40,14 @@ class Blocks(Work[SolvedBlock | Damaged]):
         solver = held.get((str(self.rules), self.path), self._solver, lambda _solver: None)
         (number,) = numbers
         try:
-            return solver.solve([*solver.tasks][number])
+            return solver.solve([*solver.plan.tasks][number])
         except DamagedBlockError as error:
             return Damaged(error.block)
 
     def _solver(self) -> BlockSolver:
-        index, numbering = self.rules.index, self.rules.game.numbering
-        assert index is not None
-        assert numbering is not None
         store = BlockStore(self.path, fingerprint(self.rules), ROOM)
-        tasks = tasks_of(self.rules)
-        return BlockSolver(
-            self.rules, index, numbering, tasks, store, self._seconds, lambda _solver: None
-        )
+        plan = plan_of(self.rules)
+        return BlockSolver(self.rules, plan, store, self._seconds, lambda _solver: None)
 
     def _seconds(self) -> float:
         return time.time() - self.began
@@ -69,7 +64,7 @@ class BlockWorkers:
     memory = sys.maxsize
 
     def __init__(self, executor: Executor, solver: BlockSolver) -> None:
-        self._solver, self._places = solver, {block: n for n, block in enumerate(solver.tasks)}
+        self._solver, self._places = solver, {block: n for n, block in enumerate(solver.plan.tasks)}
         self._work = Blocks(solver.rules, solver.store.path, time.time() - solver.seconds())
         self._workers = executor.open([self._work])
         self.close = self._workers.close

@@ -24,17 +24,34 @@ from lodestone.solve.store import Block, BlockStore, DamagedBlockError, SolvedBl
 FIXED = 8 * boards.MOST_KEPT
 
 
-# What a solve takes is said before it begins: both need the same tasks, which may take seconds.
-@lru_cache(maxsize=1)
-def tasks_of(rules: Rules) -> Mapping[Block, BlockTask]:
-    """Return the blocks of a numbering that hold positions, and what solving each needs.
+@dataclass(frozen=True)
+class BlockPlan:
+    """How rules are solved: the numbers of all positions, and how its game makes them.
 
-    They are in order of their levels, and in a level the largest comes first, so that no core waits
-    long for the last one.
+    `tasks` are the blocks that hold positions, and what solving each needs, in the order in which
+    they are begun if they can be.
     """
+
+    index: Index
+    numbering: Numbering
+    tasks: Mapping[Block, BlockTask]
+
+
+# What a solve takes is said before it begins: both need the same plan, which may take seconds.
+@lru_cache(maxsize=1)
+def plan_of(rules: Rules) -> BlockPlan:
+    """Return how rules are solved whose game has a numbering."""
     index, numbering = rules.index, rules.game.numbering
     assert index is not None
     assert numbering is not None
+    return BlockPlan(index, numbering, _tasks_of(rules, index, numbering))
+
+
+def _tasks_of(rules: Rules, index: Index, numbering: Numbering) -> dict[Block, BlockTask]:
+    """Return the tasks in order of their levels.
+
+    In a level the largest comes first, so that no core waits long for the last one.
+    """
     levels = [[block for block in level if block[0] < block[1]] for level in index.levels]
     rising = sorted(chain.from_iterable(levels))
 
@@ -51,17 +68,14 @@ def tasks_of(rules: Rules) -> Mapping[Block, BlockTask]:
 
 @dataclass
 class BlockSolver:
-    """Solves the blocks of `index`, whose game has a `numbering`, and keeps them in `store`.
+    """Solves the blocks of a plan, and keeps them in `store`.
 
-    `tasks` are all blocks, in the order in which they are begun if they can be. `seconds` returns
-    how long the solve has taken so far. `on_solved` is called with the solver whenever a block has
-    been added to what is `solved`.
+    `seconds` returns how long the solve has taken so far. `on_solved` is called with the solver
+    whenever a block has been added to what is `solved`.
     """
 
     rules: Rules
-    index: Index
-    numbering: Numbering
-    tasks: Mapping[Block, BlockTask]
+    plan: BlockPlan
     store: BlockStore
     seconds: Callable[[], float]
     on_solved: Callable[["BlockSolver"], None]
@@ -69,17 +83,17 @@ class BlockSolver:
 
     def __post_init__(self) -> None:
         known = {(one.first, one.end): one for one in self.store.known()}
-        self.solved = {block: known[block] for block in self.tasks if block in known}
+        self.solved = {block: known[block] for block in self.plan.tasks if block in known}
 
     @property
     def level(self) -> int:
         """Return how many levels are solved before the first one that is not."""
         open_levels = (
             number
-            for number, level in enumerate(self.index.levels)
-            if any(block in self.tasks and block not in self.solved for block in level)
+            for number, level in enumerate(self.plan.index.levels)
+            if any(block in self.plan.tasks and block not in self.solved for block in level)
         )
-        return next(open_levels, len(self.index.levels))
+        return next(open_levels, len(self.plan.index.levels))
 
     @property
     def done(self) -> int:
@@ -93,7 +107,7 @@ class BlockSolver:
 
     def run(self, workers: Workers) -> None:
         """Solve what is not solved yet."""
-        solve_in_order(self.tasks, self.solved.keys(), workers, self._add, self.drop)
+        solve_in_order(self.plan.tasks, self.solved.keys(), workers, self._add, self.drop)
 
     def _add(self, solved: SolvedBlock) -> None:
         self.solved[solved.first, solved.end] = solved
@@ -106,12 +120,12 @@ class BlockSolver:
 
     def code_of(self, number: int) -> int:
         """Return the code of a position; raise `DamagedBlockError` if it cannot be read."""
-        block = next(block for block in self.tasks if block[0] <= number < block[1])
+        block = next(block for block in self.plan.tasks if block[0] <= number < block[1])
         return int(self.store.read(block)[number - block[0]])
 
     def chunks(self) -> Iterator[Codes]:
         """Yield all codes in order; raise `DamagedBlockError` if a block cannot be read."""
-        for block in sorted(self.tasks):
+        for block in sorted(self.plan.tasks):
             yield self.store.read(block)
 
     def solve(self, block: Block) -> SolvedBlock:
@@ -119,7 +133,7 @@ class BlockSolver:
 
         Raises `DamagedBlockError` if a block that it leads to cannot be read.
         """
-        needs = sorted(self.tasks[block].needs)
+        needs = sorted(self.plan.tasks[block].needs)
         first = sum(map(size_of, needs))
         apart = (first, first + size_of(block))
         codes = zeros(apart[1], CODE)
@@ -127,8 +141,8 @@ class BlockSolver:
         for need in needs:
             codes[filled : filled + size_of(need)] = self.store.read(need)
             filled += size_of(need)
-        arrays = self.numbering.part(self.index.arrays, [*needs, block])
-        part = Index(arrays, [[(0, first)], [apart]], self.index.room)
+        arrays = self.plan.numbering.part(self.plan.index.arrays, [*needs, block])
+        part = Index(arrays, [[(0, first)], [apart]], self.plan.index.room)
         boards.solve_block(part, self.rules.kernel, codes, first, apart)
         counts = count_values(arrays, self.rules.kernel, codes, apart)
         # A copy of these codes alone, since they may be kept in memory.

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from lodestone.core.rules import Rules
 from lodestone.processes import cores
-from lodestone.solve.blocks import size_of, tasks_of
+from lodestone.solve.blocks import plan_of
 from lodestone.solve.codes import CODE_BYTES
 
 #: How many positions one core solves in a second, by measurement (docs/solving.md).
@@ -43,9 +43,9 @@ def cost_of(rules: Rules) -> Cost | None:
     """Return what solving rules takes; `None` if only a search can find that."""
     if rules.game.numbering is None:
         return None
-    tasks = tasks_of(rules)
-    positions = sum(map(size_of, tasks))
-    most = sorted(task.memory for task in tasks.values())[-cores() :]
+    plan = plan_of(rules)
+    positions = plan.index.size
+    most = sorted(task.memory for task in plan.tasks.values())[-cores() :]
     return Cost(
         positions,
         KEPT * positions,

@@ -19,10 +19,10 @@ from lodestone.core.sent import Sent
 from lodestone.kernel import protocol
 from lodestone.kernel.arrays import zeros
 from lodestone.kernel.protocol import Turns
-from lodestone.kernel.ranking import Index, Numbering
+from lodestone.kernel.ranking import Index
 from lodestone.processes import cores, free_memory, peak_memory
 from lodestone.solve import retrograde
-from lodestone.solve.blocks import BlockSolver, MakeWorkers, Threads, tasks_of
+from lodestone.solve.blocks import BlockPlan, BlockSolver, MakeWorkers, Threads, plan_of
 from lodestone.solve.checks import check_index
 from lodestone.solve.codes import (
     CODE,
@@ -162,7 +162,7 @@ def solve_from(positions: Sequence[Position], *, limit: int = LIMIT) -> Table:
         raise _too_little_memory(rules) from None
     counts = count_values(index.arrays, rules.kernel, codes, block)
     worth = value_of(int(codes[number_of(rules.kernel, index.arrays, states[0])]))
-    summary = _summary(counts, worth, time.monotonic() - began)
+    summary = summary_of(counts, worth, time.monotonic() - began)
     return Table(rules, index.arrays, packed(codes), summary)
 
 
@@ -254,11 +254,16 @@ class _Solve:
         remove_leftovers(self._path)
         rules, start = self._rules, protocol.initial(self._rules.kernel)
         turns = protocol.turn_buffer(rules.most_turns)
-        index = rules.index or reach(rules.kernel, [start], turns, self._limit, self._report_found)
+        plan = plan_of(rules) if rules.game.numbering else None
+        index = (
+            plan.index
+            if plan
+            else reach(rules.kernel, [start], turns, self._limit, self._report_found)
+        )
         check_index(rules.kernel, index, rules.most_turns)
         number = number_of(rules.kernel, index.arrays, start)
-        if rules.game.numbering:
-            self._solve_boards(index, rules.game.numbering, number)
+        if plan:
+            self._solve_boards(plan, number)
         else:
             self._solve_graph(index, turns, number)
         return Table.open(self._path, rules)
@@ -275,16 +280,14 @@ class _Solve:
         counts = count_values(index.arrays, self._rules.kernel, codes, block)
         self._write(index, counts, int(codes[start]), [codes])
 
-    def _solve_boards(self, index: Index, numbering: Numbering, start: int) -> None:
+    def _solve_boards(self, plan: BlockPlan, start: int) -> None:
         """Solve blocks of boards, as many at a time as there are cores and memory for."""
-        tasks = tasks_of(self._rules)
-        largest = max(task.memory for task in tasks.values())
+        index = plan.index
+        largest = max(task.memory for task in plan.tasks.values())
         free = self._take_memory(largest)
         room = min(most_held(index.size), free // 2)
         store = BlockStore(self._path, fingerprint(self._rules), room)
-        work = BlockSolver(
-            self._rules, index, numbering, tasks, store, self._seconds, self._after_block
-        )
+        work = BlockSolver(self._rules, plan, store, self._seconds, self._after_block)
         self._earlier = max((one.seconds for one in work.solved.values()), default=0.0)
         self._known = work.done
         self._check_disk(KEPT * (index.size - work.done))
@@ -302,13 +305,13 @@ class _Solve:
 
     def _write(self, index: Index, counts: ValueCounts, code: int, chunks: Iterable[Codes]) -> None:
         """Write the table; `code` is the start's."""
-        summary = _summary(counts, value_of(code), self._seconds())
+        summary = summary_of(counts, value_of(code), self._seconds())
         pages = pages_of(chunks, index.size)
         write_values(self._path, self._rules, index.arrays, summary, index.size, pages)
 
     def _after_block(self, work: BlockSolver) -> None:
         self.check_stop()
-        self._report(work.level, len(work.index.levels), work.done, work.index.size)
+        self._report(work.level, len(work.plan.index.levels), work.done, work.plan.index.size)
 
     def _check_disk(self, needed: int) -> None:
         """Raise `TableError` if fewer bytes are free than are needed."""
@@ -338,7 +341,8 @@ def _shortage(needed: int, free: int) -> str:
     return f"it may take {needed / GB:.1f} GB, and {free / GB:.1f} GB are free"
 
 
-def _summary(counts: ValueCounts, start: Value, seconds: float) -> Summary:
+def summary_of(counts: ValueCounts, start: Value, seconds: float) -> Summary:
+    """Return the results of solving, with the memory that this process has taken so far."""
     return Summary(
         value=start.name,
         remoteness=start.remoteness,

@@ -6,7 +6,7 @@ import random
 import signal
 import subprocess
 import time
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 from threading import Event
 from typing import Any
@@ -16,7 +16,7 @@ import pytest
 
 from lodestone import Rules
 from lodestone.solve import store
-from lodestone.solve.blocks import BlockSolver, Threads, tasks_of
+from lodestone.solve.blocks import BlockSolver, Threads, plan_of
 from lodestone.solve.codes import CODE, ValueCounts
 from lodestone.solve.files import write_table
 from lodestone.solve.order import BlockTask
@@ -182,19 +182,15 @@ def test_blocks_are_read_where_memory_is_short(tmp_path: Path, solved) -> None:
 
 def test_a_block_left_out_is_noticed(tmp_path: Path) -> None:
     work = block_solver(SMALL, tmp_path, room=1 << 30)
-    work.tasks = {block: BlockTask(set(), 0) for block in work.tasks}
+    work.plan = replace(work.plan, tasks={block: BlockTask(set(), 0) for block in work.plan.tasks})
     with pytest.raises(AssertionError, match="to an unsolved position"):
         work.run(Threads(work, 1, memory=0))
 
 
 def block_solver(name: str, folder: Path, room: int) -> BlockSolver:
     rules = Rules.parse(name)
-    index, numbering = rules.index, rules.game.numbering
-    assert index is not None
-    assert numbering is not None
-    tasks = tasks_of(rules)
     kept = BlockStore(folder / "some.table", "some rules", room)
-    return BlockSolver(rules, index, numbering, tasks, kept, lambda: 0.0, lambda _work: None)
+    return BlockSolver(rules, plan_of(rules), kept, lambda: 0.0, lambda _work: None)
 
 
 def test_a_stopped_solve_keeps_what_is_done(tmp_path: Path) -> None:

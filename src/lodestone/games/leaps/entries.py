@@ -31,6 +31,7 @@ from lodestone.games.leaps.state import (
     OPTIONAL,
     LeapsRules,
     LeapsState,
+    empty_points,
 )
 from lodestone.games.leaps.turn_numbers import NO_POINT, entering
 from lodestone.kernel.bits import lowest, nth_bit, popcount
@@ -97,7 +98,7 @@ def can_wait(rules: LeapsRules) -> bool:
 @inlined_kernel
 def entries_beside(rules: LeapsRules, state: LeapsState, has_capture: bool) -> int:
     """Return the points where an entry can be the whole turn, given whether there is a capture."""
-    empty = rules.board ^ state.own ^ state.other
+    empty = empty_points(rules, state)
     if is_setting(rules, state):
         return empty & int(rules.table[OPEN])
     if rules.replacement == BEFORE_MOVE or not may_enter(rules, state):
@@ -121,7 +122,7 @@ def own_moves(rules: LeapsRules, state: LeapsState, ends: int) -> Sets:
 @inlined_kernel
 def entered_moves(rules: LeapsRules, state: LeapsState, entries: int) -> Sets:
     """Return the moves of a piece that enters on one of these points, as sets."""
-    return Sets(entries, rules.board ^ state.own ^ state.other, state.other, NO_STEP)
+    return Sets(entries, empty_points(rules, state), state.other, NO_STEP)
 
 
 @kernel
@@ -129,7 +130,7 @@ def count_pairs(rules: LeapsRules, state: LeapsState, kind: int, entries: int) -
     """Count the pairs of an entry on one of these points and a move of a kind."""
     if entries == 0:
         return 0
-    empty, size = rules.board ^ state.own ^ state.other, popcount(entries)
+    empty, size = empty_points(rules, state), popcount(entries)
     outside = count_moves(rules, kind, own_moves(rules, state, empty & ~entries))
     inside = count_moves(rules, kind, own_moves(rules, state, entries))
     entered = count_moves(rules, kind, entered_moves(rules, state, entries))
@@ -159,7 +160,7 @@ def nth_with_own(
 @kernel
 def nth_pair(rules: LeapsRules, state: LeapsState, kind: int, entries: int, chosen: int) -> int:
     """Return the pair with a number, as a turn, in the order in which `count_pairs` counts."""
-    empty = rules.board ^ state.own ^ state.other
+    empty = empty_points(rules, state)
     outside = nth_with_own(rules, state, kind, empty & ~entries, entries, chosen)
     if outside.turn != NO_TURN:
         return outside.turn
@@ -173,7 +174,7 @@ def nth_pair(rules: LeapsRules, state: LeapsState, kind: int, entries: int, chos
 @kernel
 def entries_without_leap(rules: LeapsRules, state: LeapsState, leaps: int) -> int:
     """Return the points of entry after which there is no capture, given the leaps before one."""
-    empty = rules.board ^ state.own ^ state.other
+    empty = empty_points(rules, state)
     if leaps == 0:
         return empty & ~starts_of_leaps(rules, entered_moves(rules, state, empty))
     # An entry that leaves none is on the one point where every leap ends.
@@ -200,7 +201,7 @@ class Pairs(NamedTuple):
 @kernel
 def legal_pairs(rules: LeapsRules, state: LeapsState) -> Pairs:
     """Find the legal pairs; what is compulsory is judged after the entry, as a rule (L8)."""
-    empty, kind = rules.board ^ state.own ^ state.other, KINDS * state.side + ALL
+    empty, kind = empty_points(rules, state), KINDS * state.side + ALL
     own = count_kinds(rules, kind, own_moves(rules, state, empty))
     entered = count_kinds(rules, kind, entered_moves(rules, state, empty))
     others = popcount(empty) - 1
@@ -219,7 +220,7 @@ def legal_pairs(rules: LeapsRules, state: LeapsState) -> Pairs:
 def nth_after_entry(rules: LeapsRules, state: LeapsState, pairs: Pairs, chosen: int) -> int:
     """Return the legal pair with a number, as a turn."""
     if chosen < pairs.first:
-        empty = rules.board ^ state.own ^ state.other
+        empty = empty_points(rules, state)
         return nth_pair(rules, state, pairs.kind, empty, chosen)
     kind = KINDS * state.side + STEPS
     return nth_pair(rules, state, kind, pairs.entries, chosen - pairs.first)
@@ -228,14 +229,14 @@ def nth_after_entry(rules: LeapsRules, state: LeapsState, pairs: Pairs, chosen: 
 @kernel
 def must_enter_to_capture(rules: LeapsRules, state: LeapsState) -> bool:
     """Return whether some entry leaves a capture, which has to be made then (L8)."""
-    empty = rules.board ^ state.own ^ state.other
+    empty = empty_points(rules, state)
     return rules.capture == MANDATORY_WITH_ENTRY and count_pairs(rules, state, LEAPS, empty) > 0
 
 
 @kernel
 def can_move_after_entry(rules: LeapsRules, state: LeapsState) -> bool:
     """Return whether any move can follow an entry."""
-    empty = rules.board ^ state.own ^ state.other
+    empty = empty_points(rules, state)
     return count_pairs(rules, state, KINDS * state.side + ALL, empty) > 0
 
 
@@ -244,7 +245,7 @@ def write_after_entries(rules: LeapsRules, state: LeapsState, turns: Turns) -> i
     """Write the turns of an entry and a move."""
     is_bound = must_enter_to_capture(rules, state)
     count = 0
-    empty, banned = rules.board ^ state.own ^ state.other, banned_step(rules, state.own_ban)
+    empty, banned = empty_points(rules, state), banned_step(rules, state.own_ban)
     left = empty
     while left:
         entry = lowest(left)

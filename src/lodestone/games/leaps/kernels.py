@@ -52,6 +52,7 @@ from lodestone.games.leaps.state import (
     WHITE_PIECES,
     LeapsRules,
     LeapsState,
+    empty_points,
     of_symmetry,
 )
 from lodestone.games.leaps.turn_numbers import (
@@ -74,7 +75,7 @@ def needs_list(rules: LeapsRules, state: LeapsState) -> bool:
     """Return whether turns are counted from a list: if a capture can be more than one leap."""
     if is_plain(rules):
         return False
-    empty = rules.board ^ state.own ^ state.other
+    empty = empty_points(rules, state)
     pieces = state.own | empty if enters_first(rules, state) else state.own
     return is_leap(rules, Sets(pieces, empty, state.other, NO_STEP))
 
@@ -84,7 +85,7 @@ def moves_alone_of(rules: LeapsRules, state: LeapsState) -> FoundMoves:
     """Find the legal moves without an entry, where none leaps several times."""
     if not moves_alone(rules, state):
         return FoundMoves(0, ALL, 0)
-    sets = own_moves(rules, state, rules.board ^ state.own ^ state.other)
+    sets = own_moves(rules, state, empty_points(rules, state))
     return legal_moves(rules, state.side, sets)
 
 
@@ -120,7 +121,7 @@ def count_played(rules: LeapsRules, state: LeapsState) -> int:
 @kernel
 def can_move(rules: LeapsRules, state: LeapsState) -> bool:
     """Return whether a piece on the board can move."""
-    sets = own_moves(rules, state, rules.board ^ state.own ^ state.other)
+    sets = own_moves(rules, state, empty_points(rules, state))
     return count_moves(rules, KINDS * state.side + ALL, sets) > 0
 
 
@@ -145,7 +146,7 @@ def write_played(rules: LeapsRules, state: LeapsState, turns: Turns) -> int:
         return write_after_entries(rules, state, turns)
     count = 0
     if moves_alone(rules, state):
-        sets = own_moves(rules, state, rules.board ^ state.own ^ state.other)
+        sets = own_moves(rules, state, empty_points(rules, state))
         count = write_moves(rules, state.side, sets, turns, 0)
     points = entry_points(rules, state)
     while points and count < len(turns):
@@ -210,7 +211,7 @@ def random_plain(rules: LeapsRules, state: LeapsState, random_bits: int) -> int:
         return NO_TURN
     chosen = below(total, random_bits)
     if chosen < found.total:
-        sets = own_moves(rules, state, rules.board ^ state.own ^ state.other)
+        sets = own_moves(rules, state, empty_points(rules, state))
         return nth_legal(rules, found, sets, chosen)
     return entering(PASS, nth_bit(points, chosen - found.total))
 

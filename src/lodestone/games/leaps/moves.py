@@ -151,6 +151,12 @@ def leapt(rules: LeapsRules, point: int, digits: int) -> Leapt:
     return Leapt(point, taken)
 
 
+@inlined_kernel
+def taken_by(rules: LeapsRules, turn: int) -> int:
+    """Return the pieces that the leaps of a turn capture."""
+    return leapt(rules, turn & 63, turn >> POINT_BITS + 1).taken
+
+
 @kernel
 def end_of(rules: LeapsRules, turn: int) -> int:
     """Return the point where the piece that moves ends up."""
@@ -364,7 +370,7 @@ def write_single_leaps(rules: LeapsRules, sets: Sets, turns: Turns, count: int) 
         while found:
             turn = of_word(rules, word, TURNS + lowest(found))
             found &= found - 1
-            taken = leapt(rules, turn & 63, turn >> POINT_BITS + 1).taken
+            taken = taken_by(rules, turn)
             count = write_removals(rules, turn, sets.enemies & ~taken, turns, count)
     return count
 
@@ -436,11 +442,11 @@ def keep_largest(rules: LeapsRules, turns: Turns, begin: int, count: int) -> int
     most = 0
     for number in range(begin, count):
         turn = int(turns[number])
-        most = max(most, popcount(leapt(rules, turn & 63, turn >> POINT_BITS + 1).taken))
+        most = max(most, popcount(taken_by(rules, turn)))
     kept = begin
     for number in range(begin, count):
         turn = int(turns[number])
-        if popcount(leapt(rules, turn & 63, turn >> POINT_BITS + 1).taken) == most:
+        if popcount(taken_by(rules, turn)) == most:
             turns[kept] = turn
             kept += 1
     return kept

@@ -158,12 +158,9 @@ def longer_way(rules: LeapsRules, state: LeapsState, partial: LeapsPartial, poin
     own = (state.own | 1 << partial.entry) & ~(1 << partial.source)
     if partial.entry == NO_POINT:
         own = state.own & ~(1 << partial.source)
-    other = state.other
-    made = partial.way >> 1
-    if made:
-        other &= ~leapt(rules, partial.source, made).taken
+    other = state.other & ~leapt_over(rules, partial)
     empty = rules.board & ~(own | other)
-    bits, shift = digit_bits(rules), 0
+    bits, made, shift = digit_bits(rules), partial.way >> 1, 0
     while made >> shift > 1:
         shift += bits
     made &= (1 << shift) - 1

@@ -108,6 +108,12 @@ class LeapsState(NamedTuple):
     duty: int
 
 
+@inlined_kernel
+def empty_points(rules: LeapsRules, state: LeapsState) -> int:
+    """Return the points on which no piece stands."""
+    return rules.board ^ state.own ^ state.other
+
+
 #: The options that are numbers of the same name in `LeapsRules`, in its order.
 NUMBERS = (
     "capture",

@@ -9,7 +9,7 @@ from lodestone.games.leaps import ends, entries, kernels, moves, partial, turns
 from lodestone.games.leaps.board import SIDES
 from lodestone.games.leaps.rules import LeapsOptions
 from lodestone.games.leaps.setups import TITLES, beside_board, by_side
-from lodestone.games.leaps.state import OPTIONAL, LeapsState, kernel_rules
+from lodestone.games.leaps.state import OPTIONAL, LeapsState, empty_points, kernel_rules
 from lodestone.games.leaps.turn_numbers import MOST_TURNS, NO_POINT
 from lodestone.kernel.bits import popcount
 
@@ -129,7 +129,7 @@ def _why_no_move(options: LeapsOptions, state: LeapsState, point: int) -> Reason
         return Reason("Your opponent entered a piece, so you have to enter one, too.", "L9")
     if entries.enters_first(rules, state):
         return Reason("You have to enter a piece first, and then move.", "L9")
-    empty = rules.board ^ state.own ^ state.other
+    empty = empty_points(rules, state)
     if moves.is_leap(rules, moves.Sets(1 << point, empty, state.other, moves.NO_STEP)):
         return Reason("You have to take as many pieces as you can, and this piece cannot.", "L8")
     if not moves.steps_from(rules, state.side, point, empty, 0):

@@ -13,7 +13,6 @@ import { kindName, placeName, sideTitle } from "../stage/model.js";
 import { liftedWords, ofPlayers, taskOf } from "../stage/words.js";
 import { html, nothing } from "../vendor/lit-html.js";
 import * as commands from "./commands.js";
-import { humans, isHuman } from "./game.js";
 import { mySide } from "./played.js";
 import * as mistake from "./mistake.js";
 import { isInVariation, isMoving, isNewest } from "./play.js";
@@ -77,7 +76,7 @@ function headline(game, { model, making }) {
     return online.isMine ? `${online.turnWords}: ${taskOf(status)}` : `${online.turnWords}.`;
   }
   if (isHere && play.busy === "thinking") return `${source.nameOf(side)} is thinking…`;
-  const isOwn = humans(play.kept).length === 1 && isHuman(play.kept, side);
+  const isOwn = side === mySide(play.kept);
   return isOwn && !isMoving(play) ? `Your turn: ${taskOf(status)}` : status;
 }
 

@@ -11,9 +11,6 @@ import { noteOf, stepsTo, effectsOf, worthAt } from "./words.js";
 /** With more targets than these the dots are small, so that they do not hide the board. */
 const MANY = 24;
 
-/** The size of a small dot, in pieces. */
-const SMALL = 0.2;
-
 /** If more pieces than these can move, marking them all does not help. */
 const MANY_SOURCES = 14;
 
@@ -25,6 +22,9 @@ export const ring = (at, size, kind) => ({ form: "ring", at, size, kind });
 
 /** The label of a hint whose kind has no name. @param {string} from @param {string} to @param {string} [kind] @returns {Mark} */
 export const arrow = (from, to, kind) => ({ form: "arrow", from, to, kind });
+
+/** A piece can go here; it hides little. @param {string} at */
+export const smallDot = (at) => ring(at, 0.2, "mark-target");
 
 /** A piece was taken here. @param {string} at */
 export const taken = (at) => ring(at, 0.78, "mark-taken");
@@ -52,11 +52,11 @@ export function marksOf({ highlights, last, side }, model) {
   }
   // A dot would hide a small piece that would be covered.
   for (const place of targets.keys()) {
-    const dot = ring(place, targets.size > MANY ? SMALL : 0.34, "mark-target");
+    const dot = targets.size > MANY ? smallDot(place) : ring(place, 0.34, "mark-target");
     under.push(picture.pieces.has(place) ? inset(place, "mark-aim") : dot);
   }
   // A press there enters a piece, though others can move.
-  for (const place of entries.keys()) under.push(ring(place, SMALL, "mark-target"));
+  for (const place of entries.keys()) under.push(smallDot(place));
   const prey = picked && !automatic && targets.size <= MANY ? wouldGo(targets) : [];
   const over = [
     prey.map(danger),
