@@ -18,7 +18,7 @@ READY = """() => {
   const play = document.getElementById("play");
   return !play.hidden && play.dataset.busy === "no" &&
     (document.querySelector("#table [data-use], #play.over") !== null ||
-     document.getElementById("moment").textContent.includes("Pass"));
+     [...play.querySelectorAll("button")].some((one) => one.textContent.trim() === "Pass"));
 }"""
 
 # The address names a different game, and that game is shown.
