@@ -94,7 +94,9 @@ class Preview {
     this.#study = study;
     study.signal.addEventListener("abort", () => this.#destroy());
     const scrolled = { capture: true, passive: true, signal: study.signal };
-    document.addEventListener("scroll", () => this.hide(), scrolled);
+    // One that is still to come is placed when it comes: the focus may have scrolled to its line.
+    const left = () => this.root.matches(":popover-open") && this.hide();
+    document.addEventListener("scroll", left, scrolled);
   }
 
   /**
