@@ -13,6 +13,9 @@ Searches of neighbouring positions see different things. Where the first prefers
 played, they agree on the turn, and nothing was given away: `conclusion` then corrects the value
 that is less sure by the other.
 
+A search that ends with the opponent's turn and one that ends with one's own often judge the same
+position differently, in Qo by more than a mistake costs: `steady` takes both together.
+
 Exact values are chances of 0, 1/2 and 1, which the formula is not made for: one won position that
 is lost would halve the accuracy of a long game. There, turns that kept the best result are counted.
 """
@@ -20,6 +23,7 @@ is lost would halve the accuracy of a long game. There, turns that kept the best
 import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from statistics import harmonic_mean, pstdev
 from typing import Literal
 
@@ -35,7 +39,7 @@ from lodestone.records.cursor import Parts, in_one_go, last_in_parts
 from lodestone.records.game import GameRecord
 from lodestone.records.marks import Marks, ResultName, Worth
 from lodestone.search.request import Limit, SearchRequest
-from lodestone.search.result import WIN_SCORE, is_proven
+from lodestone.search.result import WIN_SCORE, SearchResult, is_proven
 from lodestone.solve.codes import value_of
 from lodestone.solve.table import Values, find_table, is_solved
 from lodestone.study.diagram import ExpectedTurn
@@ -119,6 +123,10 @@ USUAL_SECONDS, MOST_SECONDS = 0.5, 10.0
 LONGEST = 180.0
 
 
+#: How many depths say whether a search's values go up and down.
+STEADIED = 3
+
+
 def bounded(limit: Limit | None, positions: int) -> Limit:
     """Return the limit for each of `positions` positions that lets a report end in time."""
     most = min(MOST_SECONDS, LONGEST / positions)
@@ -152,10 +160,30 @@ def judging(rules: Rules, player: Player, limit: Limit) -> Callable[[Line], Repo
     def judge(line: Line) -> ReportedPosition:
         if table is not None and table.covers(line.position):
             return by_table(table, line)
-        found = player.analyse(SearchRequest(line, limit, seed=len(line)))
-        return judge_found(line, found.score, found.turn)
+        depths: dict[int, int] = {}
+        noted = partial(_note_depth, depths)
+        found = player.analyse(SearchRequest(line, limit, seed=len(line), on_info=noted))
+        _note_depth(depths, found)
+        return judge_found(line, steady([*depths.values()]), found.turn)
 
     return judge
+
+
+def _note_depth(depths: dict[int, int], result: SearchResult) -> None:
+    depths[result.depth] = result.score
+
+
+def steady(scores: Sequence[int]) -> int:
+    """Return what searches to growing depths say together; the deepest is last.
+
+    Where the last three scores go up and down, each says more about who made the last turn of its
+    line than about the position, and it is the mean of an odd and an even depth. What the deepest
+    has found, and none before it, stands alone.
+    """
+    if len(scores) < STEADIED or any(map(is_proven, scores[-STEADIED:])):
+        return scores[-1]
+    before, other, last = scores[-STEADIED:]
+    return (last + other) // 2 if abs(last - before) < abs(last - other) else last
 
 
 def annotate(record: GameRecord, line: Line, report: Sequence[ReportLine]) -> None:

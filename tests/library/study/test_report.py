@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from lodestone import Line, Position
 from lodestone.core.outcome import Outcome, Termination
+from lodestone.players.levels import LEVELS
 from lodestone.records.cursor import in_one_go
 from lodestone.records.reader import read
 from lodestone.search.request import Limit
@@ -24,8 +25,10 @@ from lodestone.study.report import (
     grade_of,
     judge_end,
     judge_found,
+    judging,
     reporting,
     side_accuracy,
+    steady,
     turn_accuracy,
     turning_point,
 )
@@ -170,6 +173,22 @@ def test_chances_follow_each_games_scale() -> None:
     assert chance_of(45, 45) == pytest.approx(1 - chance_of(-45, 45))
     assert chance_of(WIN_SCORE - 3, 45) == 1
     assert chance_of(3 - WIN_SCORE, 45) == 0
+
+
+def test_odd_and_even_depths_are_taken_together() -> None:
+    assert steady([-35, 40, -35, 40]) == 2
+    assert steady([7]) == 7
+    assert steady([-35, 40]) == 40  # nothing says yet that it goes back
+    assert steady([10, 10, 90]) == 90  # the deepest has found something
+    assert steady([10, 90, 90]) == 90
+    assert steady([10, 90, 10, WIN_SCORE - 5]) == WIN_SCORE - 5
+
+
+def test_a_quiet_first_turn_is_no_mistake() -> None:
+    line = Line.of(Position.start("qo:small,reach=1,paid=aside"), ["c3", "d4"])
+    report = list(reporting(line, judging(line.position.rules, LEVELS[-1], Limit(depth=4))))
+    assert isinstance(report[-1], ReportSummary)
+    assert report[-1].mistakes == []
 
 
 def test_scores_are_told_as_white_sees_them() -> None:

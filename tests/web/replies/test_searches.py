@@ -85,7 +85,7 @@ def test_turns_that_are_not_legal_are_refused(rules: str) -> None:
         for turns in ([wrong], [legal, wrong]):
             with pytest.raises(LodestoneError, match="not the number of a legal turn"):
                 in_one_go(searches.found(BROWSER, found([turns], record=record)))
-        judged = JudgedTask(record=record, ply=0, found=[FoundBest(score=0, turn=wrong)])
+        judged = JudgedTask(record=record, ply=0, found=[FoundBest(scores=[0], turn=wrong)])
         with pytest.raises(LodestoneError, match="not the number of a legal turn"):
             in_one_go(searches.judged(BROWSER, judged))
 
@@ -104,7 +104,7 @@ def test_a_report_has_what_was_found_everywhere() -> None:
     assert len(asked.positions) == 4
     results = [best(replace(line, ended=None)[:ply]) for ply in range(4)]
     bests = [
-        FoundBest(score=one.score, turn=numbers_of(line.positions[ply], [one.turn])[0])
+        FoundBest(scores=[one.score], turn=numbers_of(line.positions[ply], [one.turn])[0])
         for ply, one in enumerate(results)
     ]
     whole = JudgedTask(record=record, found=bests, whole=True)

@@ -119,5 +119,5 @@ def test_searches_are_asked_as_described(
     told["lines"] = [{"score": 5, "depth": 1, "turns": [turn]}]
     check(SearchAnswer, client.post("/api/found", json=told).json())
     check(AgreementAnswer, client.post("/api/agreed", json=told).json())
-    judged = {"record": record, "ply": 0, "found": [{"score": 5, "turn": turn}]}
+    judged = {"record": record, "ply": 0, "found": [{"scores": [5], "turn": turn}]}
     check(KnownSearch, client.post("/api/record/judged", json=judged).json())

@@ -75,7 +75,8 @@ class FoundTask(AboutRecord):
 class FoundBest(Given):
     """What a search has found for a report: the best turn and what it is worth."""
 
-    score: _Score
+    scores: Annotated[Listed[_Score], Bounded(min_length=1, max_length=reports.STEADIED)]
+    """By the last depths, the deepest last."""
     turn: _Turn
 
 
@@ -297,7 +298,8 @@ def _judged(line: Line, best: FoundBest | None) -> reports.ReportedPosition:
             raise LodestoneError(f"found: after {len(line)} turns the game is not over")
         return reports.judge_end(line, line.outcome)
     _check_legal(line.position, [best.turn])
-    return reports.judge_found(line, best.score, line.position.format_turn(int(best.turn)))
+    score = reports.steady(best.scores)
+    return reports.judge_found(line, score, line.position.format_turn(int(best.turn)))
 
 
 def _limit(asked: requests.PlayerTask, player: ComputerPlayer) -> Limit | None:

@@ -2,7 +2,7 @@
  * Searches, which this page runs itself. The server prepares their tasks, and puts their results into
  * words.
  *
- * @import { AgreementAnswer, AskedSearch, ReportedPosition, ReportSummary, SearchAnswer } from "../wire.js"
+ * @import { AgreementAnswer, AskedSearch, FoundBest, ReportedPosition, ReportSummary, SearchAnswer } from "../wire.js"
  * @import { Asked, Result } from "../search/request.js"
  */
 
@@ -114,6 +114,22 @@ function concluded(lines, onFound) {
   return /** @type {ReportSummary} */ (lines.at(-1));
 }
 
+/** The scores of this many depths are sent. */
+const DEPTHS = 3;
+
+/**
+ * The best turn, and its score at each of the last depths.
+ * @param {Omit<AskedSearch, "threads">} asked @param {AbortSignal} [signal] @returns {Promise<FoundBest>}
+ */
+async function bestOf(asked, signal) {
+  /** @type {Map<number, number>} */
+  const depths = new Map();
+  const note = (/** @type {Result} */ { depth, lines }) => depths.set(depth, lines[0].score);
+  const last = await searchFor(asked, note, signal);
+  note(last);
+  return { scores: [...depths.values()].slice(-DEPTHS), turn: last.lines[0].turns[0] };
+}
+
 /**
  * Search every position of a game, and report each to `onFound`, and the whole at the end. What is
  * found while something is still judged follows together; the conclusion takes all of it, and reports
@@ -127,8 +143,10 @@ export async function reported(task, onFound, signal, first = 0) {
   if ("lines" in asked) return concluded(asked.lines, onFound);
   const { search: common, positions } = asked;
   const past = positions.slice(0, first).flatMap((one) => one?.past ?? []);
-  /** Before `first`, the turns that were played. @type {({score: number, turn: string}|null)[]} */
-  const found = positions.slice(1, first + 1).map((one) => ({ score: 0, turn: one?.last ?? "" }));
+  /** Before `first`, the turns that were played. @type {(FoundBest|null)[]} */
+  const found = positions
+    .slice(1, first + 1)
+    .map((one) => ({ scores: [0], turn: one?.last ?? "" }));
   const judge = async (ply = 0, whole = false) => {
     const asking = { record: task.record, ply, found: found.slice(ply), whole };
     return (await post("api/record/judged", asking, { signal })).lines;
@@ -143,8 +161,7 @@ export async function reported(task, onFound, signal, first = 0) {
   });
   for (const one of positions.slice(first)) {
     past.push(...(one?.past ?? []));
-    const best = one && (await searchFor({ ...common, ...one, past }, () => {}, signal)).lines[0];
-    found.push(best && { score: best.score, turn: best.turns[0] });
+    found.push(one && (await bestOf({ ...common, ...one, past }, signal)));
     passing.begin();
   }
   await passing.end();
