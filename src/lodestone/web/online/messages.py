@@ -219,11 +219,13 @@ class Challenge(Sent):
     terms: Terms
     expires: int
     """The instant at which it is removed."""
+    is_here: bool = True
+    """False if that player is known not to follow the game at the moment."""
 
 
 @dataclass(frozen=True)
 class Challenges(Sent):
-    """All open challenges; sent again when they change."""
+    """All open challenges, those that can begin at once first; sent again when they change."""
 
     challenges: list[Challenge]
     kind: Literal["challenges"] = "challenges"

@@ -123,6 +123,25 @@ async def test_the_lobby_shows_who_waits(hosted: Hosted) -> None:
         assert refused.value.code == "409"
 
 
+async def test_who_has_left_stands_last_in_the_lobby(hosted: Hosted) -> None:
+    made = []
+    for time in ({"kind": "none"}, {"kind": "days", "days": 3}, {"kind": "none"}, {"kind": "none"}):
+        taking = taken()
+        terms = {"rules": BLITZ.rules, "side": "white", "time": time}
+        new = {"terms": terms, "first": taking, "lobby": True}
+        made.append((posted(hosted, "/games", new).json()["game"], str(taking["key"])))
+    first, by_days, left, newest = (game for game, _ in made)
+    here = [hosted.server.join(*made[number]) for number in (0, 3)]
+    async with talking(hosted) as visitor, here[0], here[1]:
+        await visitor.say(kind="lobby")
+        while True:
+            shown = (await visitor.read("challenges"))["challenges"]
+            ours = [one for one in shown if one["game"] in dict(made)]
+            if [one["is_here"] for one in ours] == [True, False, True, False]:
+                break
+    assert [one["game"] for one in ours] == [newest, by_days, first, left]
+
+
 async def test_an_aborted_challenge_cannot_be_accepted(hosted: Hosted) -> None:
     taking = taken()
     terms = {"rules": BLITZ.rules, "side": "white"}

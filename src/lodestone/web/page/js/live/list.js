@@ -81,7 +81,7 @@ export function openToMe(challenges) {
 }
 
 /** @param {Open} challenge */
-const nameIn = ({ name }) => name || "Anonymous";
+const nameIn = ({ name, is_here: isHere }) => `${name || "Anonymous"}${isHere ? "" : " (away)"}`;
 
 /** @param {Open} challenge */
 const freeIn = ({ terms, found }) =>

@@ -70,13 +70,13 @@ class Live:
         self.policy, self.figures, self._replays = policy, figures, replays
         self.keeper = Keeper(policy.keep_games_days, self._publish)
         self.hub = Hub(self.load, self.keeper.read, self._draw, policy.messages_per_player)
-        self.lobby = LobbyWatch(self.keeper.read)
         self.pinger = Pinger(self.keeper.now, figures)
         self.computer = Computer(opponents, self.answer_by_computer)
         self.seats = Seating(self.keeper, policy, asked, self.computer)
         url = parse_address(self._address or NO_FILE)
         self._notices = Notices(url, self.hub, self.keeper.now)
-        self.crowds = Crowds(self._notices)
+        self.crowds = Crowds(self.hub, self._notices)
+        self.lobby = LobbyWatch(self.keeper.read, self.crowds)
 
     @asynccontextmanager
     async def running(self) -> AsyncIterator[None]:

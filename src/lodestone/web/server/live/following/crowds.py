@@ -4,7 +4,7 @@ from lodestone.web.online.answers import Away
 from lodestone.web.online.clocks import patience
 from lodestone.web.online.messages import Presence, Whereabouts
 from lodestone.web.online.terms import SEATS, SeatName
-from lodestone.web.server.live.following.hub import Channel
+from lodestone.web.server.live.following.hub import Channel, Hub
 from lodestone.web.server.live.following.notices import Notices
 from lodestone.web.server.live.following.presence import Attendance, away_of
 from lodestone.web.server.live.following.protocol import written
@@ -13,8 +13,8 @@ from lodestone.web.server.live.following.protocol import written
 class Crowds:
     """Those who follow the games of this process, which began at the time `started`."""
 
-    def __init__(self, notices: Notices) -> None:
-        self._notices, self.started = notices, 0
+    def __init__(self, hub: Hub, notices: Notices) -> None:
+        self._hub, self._notices, self.started = hub, notices, 0
         self._changed: dict[str, Channel] = {}
 
     def note(self, channel: Channel) -> None:
@@ -50,6 +50,12 @@ class Crowds:
         if channel.game.terms.computer is not None or not self._notices.are_complete:
             return None
         return away_of(self._parts(channel), seat, self.started)
+
+    def is_here(self, game_id: str, seat: SeatName) -> bool:
+        """Return whether a player follows a game in any process, or that is not known."""
+        channel = self._hub.channels.get(game_id)
+        parts = [*([channel.attendance] if channel else []), *self._notices.attendances(game_id)]
+        return not self._notices.are_complete or any(part.connected[seat] > 0 for part in parts)
 
     def _parts(self, channel: Channel) -> list[Attendance]:
         return [channel.attendance, *self._notices.attendances(channel.id)]
