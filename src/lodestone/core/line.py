@@ -185,8 +185,12 @@ class Line:
 
     @property
     def highlights(self) -> dict[str, str]:
-        """Cells that deserve attention, each with the reason in words; none after the game."""
-        return {} if self.outcome else self.position.highlights
+        """Cells that deserve attention, each with the reason in words.
+
+        Once the players have ended the game there are none; what the rules ended shows why.
+        """
+        is_ended = self.outcome is not None and self.position.outcome is None
+        return {} if is_ended else self.position.highlights
 
     def begin_turn(self) -> PartialTurn:
         """Begin a turn step by step; turns to a third occurrence carry a warning.

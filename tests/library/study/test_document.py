@@ -51,7 +51,7 @@ def test_only_the_main_line_is_ended_by_players() -> None:
 def test_after_resigning_nothing_is_foretold() -> None:
     line = Line.of(Position("qo", "bbbbbbb1/8/8/8/8/8/8/8 w 9,9"))
     before, after = diagram_of(line), diagram_of(line.resign("white"))
-    assert before.facts[0].text.endswith("Black is ahead by 7 lodestones and would win now")
+    assert before.facts[0].text.endswith("if it ended now, Black would win")
     assert [fact.text for fact in after.facts] == ["Black 16, White 9"]
     assert "h8" in before.highlights
     assert after.highlights == {}

@@ -35,7 +35,7 @@ def paying(open_page: Opener) -> Board:
 
 
 def test_removals_are_told_before_they_are_made(small: Board) -> None:
-    assert small.text("#facts") == "12 : 12"
+    assert small.text("#facts") == "Black 12, White 12: equal"
     small.place("d1").hover()
     assert "takes a1, b1 and c1 away" in small.text("#caption")
     assert small.page.locator(".preview .mark-danger").count() == 3

@@ -206,15 +206,20 @@ def say_scores(state: QoState) -> str:
     return f"{TITLES[0]} {black}, {TITLES[1]} {white}"
 
 
-def _say_lead(options: QoOptions, state: QoState, wins: str, loses: str, draws: str) -> str:
+def _say_lead(options: QoOptions, state: QoState) -> str:
+    """Return who is ahead, and what that decides at the end (O11)."""
     lead = lead_of_black(state)
     if lead == 0:
-        return draws
-    leader, ahead = TITLES[lead < 0], abs(lead)
-    said = f"{leader} is ahead by {_stones(ahead)} and"
-    if scored(kernel_rules(options), ahead) == WIN:
-        return f"{said} {wins}"
-    return f"{said} {loses} ({options.margin} or more loses)"
+        return "equal, a draw"
+    said = f"{TITLES[lead < 0]} is ahead by {_stones(abs(lead))} and"
+    if _leader_wins(options, lead):
+        return f"{said} wins"
+    return f"{said} loses ({options.margin} or more loses)"
+
+
+def _leader_wins(options: QoOptions, lead: int) -> bool:
+    """Return whether the side that is ahead at the end by `lead`, for Black, wins (O11)."""
+    return scored(kernel_rules(options), abs(lead)) == WIN
 
 
 def can_run_dry(options: QoOptions, state: QoState, side: int) -> bool:
@@ -242,17 +247,29 @@ def say_prospect(options: QoOptions, state: QoState) -> str:
         return f"{say_scores(state)}: {mover} can empty its container and win"
     if can_run_dry(options, state, 1 - state.side):
         return f"{say_scores(state)}: {other} threatens to empty its container and win"
-    both = scores(state)
-    if both[0] == both[1]:
-        return f"{both[0]} : {both[1]}"
-    lead = _say_lead(options, state, "would win now", "would lose now", "")
-    return f"{say_scores(state)}: {lead}"
+    lead = lead_of_black(state)
+    if lead == 0:
+        return f"{say_scores(state)}: equal"
+    leader = TITLES[lead < 0]
+    if _leader_wins(options, lead):
+        return f"{say_scores(state)}: if it ended now, {leader} would win"
+    reason = f"for being {options.margin} or more ahead"
+    return f"{say_scores(state)}: if it ended now, {leader} would lose {reason}"
 
 
 def say_result(options: QoOptions, state: QoState) -> str:
     """Return the scores and what they decided."""
-    lead = _say_lead(options, state, "wins", "loses", "equal, a draw")
-    return f"{say_scores(state)}: {lead}"
+    return f"{say_scores(state)}: {_say_lead(options, state)}"
+
+
+def _complete(options: QoOptions, state: QoState) -> dict[str, str]:
+    """Return the points of the lines that have ended the game."""
+    owner = _line_owner(options, state)
+    if owner is None:
+        return {}
+    stones, reason = _stones_of(state, owner), f"{TITLES[owner]}'s line is complete"
+    full = (line for _, line in _named_lines(options) if is_empty(without(line, stones)))
+    return {NAMES[point]: reason for line in full for point in list_of(line)}
 
 
 def _line_owner(options: QoOptions, state: QoState) -> int | None:
@@ -314,9 +331,9 @@ def consequence(options: QoOptions, mover: int, after: QoState) -> tuple[str, st
 
 
 def highlights(options: QoOptions, state: QoState) -> dict[str, str]:
-    """Return the points that would complete a line, each with the reason."""
+    """Return the points that would complete a line, or the complete one, each with the reason."""
     if has_ended(options, state):
-        return {}
+        return _complete(options, state)
     found: dict[str, list[str]] = {}
     stones = joined(black_of(state), white_of(state))
     for name, line in _named_lines(options):

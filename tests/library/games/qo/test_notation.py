@@ -166,14 +166,13 @@ def test_scores_and_their_decision_are_shown() -> None:
     for held, told in (
         (
             "92,83",
-            "Black 92, White 83: Black is ahead by 9 lodestones and would lose now "
-            "(8 or more loses)",
+            "Black 92, White 83: if it ended now, Black would lose for being 8 or more ahead",
         ),
         (
             "83,90",
-            "Black 83, White 90: White is ahead by 7 lodestones and would win now",
+            "Black 83, White 90: if it ended now, White would win",
         ),
-        ("80,80", "80 : 80"),
+        ("80,80", "Black 80, White 80: equal"),
     ):
         position = Position("qo", f"8/8/8/8/8/8/8/8 b {held}")
         [fact] = position.facts()
