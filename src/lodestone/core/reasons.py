@@ -8,7 +8,7 @@ to look at more than `MOST` turns says nothing.
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache, cached_property, lru_cache
 from math import inf
 from typing import Any, Literal, NamedTuple
@@ -20,7 +20,7 @@ from lodestone.core.phrases import listed
 from lodestone.core.position import Position
 from lodestone.core.received import receive_toml
 from lodestone.core.sent import Given
-from lodestone.kernel.protocol import ONGOING, WIN, outcome
+from lodestone.kernel.protocol import LOSS, ONGOING, WIN, outcome
 
 #: The most turns that one pattern looks at, and about how many in one part of the work.
 MOST, PART = 6_000, 200
@@ -192,6 +192,15 @@ class TurnChoice:
     def losing(self) -> Follow | None:
         """An answer that wins at once."""
         return next((one for one in self.answers if one.result == WIN), None)
+
+    @property
+    def may_be_safe(self) -> bool:
+        """Whether after another turn no answer wins at once."""
+        return any(one.result != LOSS and not self.can_win(one.position) for one in self.others)
+
+    def can_win(self, position: Position) -> bool:
+        """Return whether the side to move can win at once."""
+        return any(one.result == WIN for one in self.follows(position))
 
     @property
     def loses_to(self) -> str:
@@ -390,6 +399,24 @@ def faults(position: Position, turn: str, *, reveals: bool = True) -> Iterator[s
             yield found
             if found:
                 return
+
+
+def slip(position: Position, turn: str) -> str:
+    """Return how the answer to a legal turn wins at once, as the end of a sentence.
+
+    It is "" if none does, and where every other turn would lose at once, too.
+    """
+    return list(slips(position, turn))[-1]
+
+
+def slips(position: Position, turn: str) -> Iterator[str]:
+    """Yield "" after each part of the work, and at its end what `slip` returns."""
+    choice = choice_of(position, turn)
+    yield ""
+    for pattern in patterns_of(position.rules.game):
+        if "losing" in pattern.when:
+            careless = replace(pattern, when=(*pattern.when, "may_be_safe"))
+            yield from careless.in_parts(choice)
 
 
 def why(position: Position, turn: str) -> str:

@@ -141,7 +141,7 @@ class ComputerPlayer(Player):
     is a `level`, 0 to 8, of the game's ladder. `around` searches in the place of the search, which
     it is given. `compiled` is whether compiled kernels search; `plain` is the same player without
     them. `multipv` is how many lines its searches find, each with a different turn. One that
-    `explains` is asked for the reason of its turn by the people whom it teaches.
+    `explains` is asked for the reason of its turn by the people whom it teaches, and warns them.
     """
 
     name: str

@@ -18,7 +18,7 @@ def _level(number: int, about: str, threads: int = 1) -> ComputerPlayer:
 #: The levels that people are offered, the weakest first.
 LEVELS = (
     replace(
-        _level(0, "First opponent: sees little, judges nothing, and says why if you ask."),
+        _level(0, "First opponent: sees little, judges nothing, says why if you ask, warns."),
         explains=True,
     ),
     _level(1, "Newcomer: sees half of what is near and takes something, and little else."),

@@ -118,10 +118,15 @@ class Driver:
         await self.pilot.pause()
 
     async def settle(self) -> None:
-        """Wait for the computer's turn."""
+        """Wait for the computer's turn, or its warning."""
         await self.pilot.pause()
         app = self.app
-        await self.wait(lambda: not (app.seated.persons and app.seated.is_computers_turn))
+        await self.wait(
+            lambda: (
+                not (app.seated.persons and app.seated.is_computers_turn)
+                or "Careful." in self.status
+            )
+        )
 
     async def act(self, use: Callable[[str], Awaitable[None]]) -> None:
         """Do one of the things that can be done now, at random."""

@@ -66,6 +66,26 @@ def test_level_0_explains_its_last_turn() -> None:
     play(set_up("queah", None, "", ["white=human", "black=level-0"], 0), body)
 
 
+def test_level_0_warns_before_it_wins() -> None:
+    async def body(driver: Driver) -> None:
+        await driver.type("e3")
+        await driver.wait(lambda: "Careful." in driver.status)
+        assert "It lets White win at once: c2-c3 completes Black's line." in driver.status
+        await driver.press("u")
+        assert driver.turns == []
+        await driver.type("b1")
+        await driver.wait(lambda: len(driver.turns) == 2)
+        await driver.press("u")
+        await driver.type("e3")
+        await driver.wait(lambda: "Careful." in driver.status)
+        await driver.press("g")
+        await driver.wait(lambda: len(driver.turns) == 2)
+
+    start = "5/5/bb1b1/2b2/w4 b 26,28"
+    rules = "qo:small,reach=1,paid=aside"
+    play(set_up(rules, start, "", ["black=human", "white=level-0"], 0), body)
+
+
 def test_other_players_explain_nothing() -> None:
     async def body(driver: Driver) -> None:
         await driver.press("w")

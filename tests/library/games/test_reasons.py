@@ -20,6 +20,7 @@ from lodestone.core.reasons import (
     merit,
     passed,
     patterns_of,
+    slip,
 )
 
 EXAMPLES = Path(__file__).with_name("reasons")
@@ -65,6 +66,34 @@ def test_reasons_are_one_short_sentence(game: AnyGame) -> None:
             assert len(said) < 200
             assert "." not in said
             assert "{" not in said
+
+
+def can_win(position: Position) -> bool:
+    """Return, by outcomes alone, whether the side to move can win at once."""
+    ends = [position.play(turn).outcome for turn in position.turns]
+    return any(end and end.winner == position.side for end in ends)
+
+
+@GAMES
+def test_slips_are_turns_that_could_have_been_safe(game: AnyGame) -> None:
+    found = 0
+    for rules, text, *_ in examples_of(game)["lets-win"]["said"]:
+        position = Position(rules, text)
+        afters = {turn: position.play(turn) for turn in position.turns}
+        losing = {turn: can_win(after) for turn, after in afters.items()}
+        ends = {turn: after.outcome for turn, after in afters.items()}
+        losing |= {
+            turn: True
+            for turn, end in ends.items()
+            if end and end.winner not in (None, position.side)
+        }
+        for turn in list(losing)[:12]:
+            is_slip = can_win(afters[turn]) and not all(losing.values())
+            said = slip(position, turn)
+            assert bool(said) == is_slip, (rules, text, turn)
+            assert said.startswith("lets ") or not said
+            found += is_slip
+    assert found
 
 
 def gains(position: Position) -> bool:

@@ -108,7 +108,7 @@ def hand_of(board: Board) -> Locator:
 
 @pytest.mark.long
 def test_a_due_entry_is_picked_up_automatically(due: Board) -> None:
-    assert "reserve: choose one of the marked cells." in due.text("#hint")
+    assert "reserve: choose one of the marked places." in due.text("#hint")
     hand = hand_of(due)
     assert "picked up" in (hand.get_attribute("aria-label") or "")
     count = int(hand.text_content() or "")

@@ -134,8 +134,42 @@ def test_level_0_explains_its_turn_if_asked(open_page: Opener) -> None:
     assert board.text("#advice") == ""
     board.page.click("#moment >> text=Why this turn?")
     board.page.wait_for_selector("#advice:has-text('. ')")
-    assert re.search(r"\. (It |Nothing is proven)", board.text("#advice"))
+    assert re.search(r"\. (It |It was picked by chance)", board.text("#advice"))
     assert board.page.locator("#moment >> text=Why this turn?").count() == 0
+
+
+#: Black could place on e3, after which White moves c2 to c3 and completes Black's line.
+CARELESS = ("qo", "qo:small,reach=1,paid=aside", "5/5/bb1b1/2b2/w4 b 26,28")
+
+
+def test_level_0_warns_before_it_wins(open_page: Opener) -> None:
+    board = open_page()
+    board.open_kept(*CARELESS, white="level-0")
+    Mouse(board).put("e3")
+    board.page.wait_for_selector("#advice:has-text('Careful')")
+    said = "Careful: place on e3. It lets White win at once: c2-c3 completes Black's line."
+    assert board.text("#advice") == said
+    assert board.text("#status") == "Take it back, or play on."
+    board.page.click("#moment >> text=Take it back")
+    board.wait_turns(0)
+    Mouse(board).put("b1")
+    board.wait_turns(2)
+    assert board.text("#advice") == ""
+
+
+def test_a_warned_player_may_play_on(open_page: Opener) -> None:
+    board = open_page()
+    board.open_kept(*CARELESS, white="level-0")
+    Mouse(board).put("e3")
+    board.page.click("#moment >> text=Play on")
+    board.wait_turns(2)
+
+
+def test_other_levels_do_not_warn(open_page: Opener) -> None:
+    board = open_page()
+    board.open_kept(*CARELESS, white="level-1")
+    Mouse(board).put("e3")
+    board.wait_turns(2)
 
 
 def test_a_refusal_leads_to_its_lesson(open_page: Opener) -> None:

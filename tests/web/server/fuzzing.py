@@ -52,7 +52,7 @@ SEEDS: dict[str, list[Json]] = {
     "hint": [{"record": PLAYED, "seconds": 0.1}],
     "found": [{"record": PLAYED, "lines": LINES} | EFFORT],
     "record/report": [{"record": GAME, "player": "level-1"}],
-    "record/judged": [{"record": PLAYED, "ply": 0, "found": [{"score": 5, "turn": "1"}, None]}],
+    "record/judged": [{"record": PLAYED, "ply": 0, "found": [{"scores": [5], "turn": "1"}, None]}],
     "record/read": [{"text": TEXT}, {"text": "a; b"}, {"text": json.dumps(GAME)}],
     "record/write": [{"records": [GAME], "to": "text"}],
     "record/document": [{"record": GAME}],
@@ -65,6 +65,7 @@ SEEDS: dict[str, list[Json]] = {
     "lesson/turn": [{"game": "queah", "lesson": "first", "stage": 0, "turn": "c2c3"}],
     "puzzle/nearest": [{"record": PLAYED, "best": "c2c3"}],
     "turn/reason": [{"record": PLAYED}],
+    "turn/slip": [{"record": PLAYED}],
     "lab/plan": [PLAN],
 }
 

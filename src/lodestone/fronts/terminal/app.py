@@ -34,6 +34,7 @@ from lodestone.fronts.terminal.thinking import (
     Purpose,
     SearchJob,
     Thinker,
+    Warned,
 )
 from lodestone.fronts.terminal.words import (
     say_action,
@@ -98,6 +99,7 @@ class OpenPlay(App[None]):
         self._paused = False
         self._analysis: str | None = None
         self._lines = 1
+        self._warned: Line | None = None
         self._news = ""
         self._fault = ""
 
@@ -308,7 +310,8 @@ class OpenPlay(App[None]):
     def _search(self, purpose: Purpose, player: ComputerPlayer | None = None) -> None:
         line = self.seated.line
         seed = self.seated.seed + len(line.turns)
-        self._thinker.begin(SearchJob(purpose, line, seed, player, self._lines))
+        warns = purpose is Purpose.TURN and bool(self.seated.warner) and line is not self._warned
+        self._thinker.begin(SearchJob(purpose, line, seed, player, self._lines, warns))
 
     def _is_awaited(self, job: SearchJob) -> bool:
         """Check that a search is the current one; the last may report while the program ends."""
@@ -344,6 +347,17 @@ class OpenPlay(App[None]):
         self._thinker.stop()
         self._report(f"{say_last(job.line)}{end_sentence(message.because) or NO_REASON}")
         self._think()
+
+    @on(Warned)
+    def _warn(self, message: Warned) -> None:
+        """Stop the computer until the person has taken the turn back, or lets it continue."""
+        job = message.job
+        if not self._is_awaited(job):
+            return
+        self._thinker.stop()
+        self._paused, self._warned = True, job.line
+        said = f"{say_last(job.line)}{end_sentence(message.because)}"
+        self._report(f"Careful. {said} u takes it back; g lets it stand.")
 
     def _hear_answer(self, is_agreed: bool) -> None:
         """Take the computer's answer to an offer."""

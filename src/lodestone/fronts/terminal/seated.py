@@ -103,6 +103,12 @@ class SeatedGame:
         return mover if mover and mover.explains else None
 
     @property
+    def warner(self) -> ComputerPlayer | None:
+        """The computer's player to move, if it warns the person who made the last turn."""
+        is_persons = bool(self.line.turns) and self.seats[self.line.positions[-2].side] is None
+        return self.player if is_persons and self.player and self.player.explains else None
+
+    @property
     def names(self) -> dict[str, str]:
         """Who plays each side, by the names that `--seat` takes."""
         return {side: name_of(player) for side, player in self.seats.items()}

@@ -9,7 +9,7 @@ from textual.message import Message
 
 from lodestone.core.errors import LodestoneError
 from lodestone.core.line import Line
-from lodestone.core.reasons import merit, why
+from lodestone.core.reasons import merit, slip, why
 from lodestone.kernel.decorator import HAS_COMPILER
 from lodestone.players.analysis import analyse
 from lodestone.players.compiling import is_compiled
@@ -35,7 +35,8 @@ class Purpose(Enum):
 class SearchJob:
     """A search of `line` for a purpose; `player` chooses the turn or answers the offer.
 
-    An analysis finds `multipv` lines.
+    An analysis finds `multipv` lines. A job that `warns` first says how the answer to a person's
+    last turn wins at once, and then does not answer.
     """
 
     purpose: Purpose
@@ -43,6 +44,7 @@ class SearchJob:
     seed: int
     player: ComputerPlayer | None = None
     multipv: int = 1
+    warns: bool = False
     stop: Stop = field(default_factory=Stop)
 
     def run(self, on_info: OnInfo) -> SearchResult:
@@ -94,6 +96,14 @@ class Explained(Message):
 
 
 @dataclass
+class Warned(Message):
+    """How the answer to the last turn of a job's line wins, as the end of a sentence."""
+
+    job: SearchJob
+    because: str
+
+
+@dataclass
 class Failed(Message):
     """A job could not be done."""
 
@@ -128,6 +138,9 @@ class Thinker:
             if job.purpose is Purpose.REASON:
                 because = why(job.line.positions[-2], job.line.turns[-1])
                 self.app.post_message(Explained(job, because))
+                return
+            if job.warns and (because := slip(job.line.positions[-2], job.line.turns[-1])):
+                self.app.post_message(Warned(job, because))
                 return
             result = job.run(on_info)
             is_hint = job.purpose is Purpose.HINT

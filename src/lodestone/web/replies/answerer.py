@@ -30,7 +30,7 @@ class Player(Sent):
     games: list[str] = field(default_factory=list)
     """The games that it plays; empty if all."""
     explains: bool = False
-    """Whether it says why it made a turn, if asked."""
+    """Whether it says why it made a turn, if asked, and warns before it wins."""
     engine: bool = False
     """Whether it is an external program that the server was started with."""
 

@@ -63,6 +63,7 @@ POSTED: dict[str, Callable[..., Any]] = {
     "lesson/turn": teach.lesson_turn,
     "puzzle/nearest": teach.nearest,
     "turn/reason": teach.reason,
+    "turn/slip": teach.slip,
 }
 #: What answers one without, by the address; its parameters may be parts of that.
 GOT: dict[str, Callable[..., Any]] = {

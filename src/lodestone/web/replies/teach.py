@@ -15,7 +15,7 @@ from lodestone.core.errors import RecordError
 from lodestone.core.game import Action, AnyGame, find_game
 from lodestone.core.line import Line
 from lodestone.core.position import Position
-from lodestone.core.reasons import faults, merits, whys
+from lodestone.core.reasons import faults, merits, slips, whys
 from lodestone.core.rules import Rules
 from lodestone.core.sent import Bounded, Given, Sent
 from lodestone.players.levels import LEVELS
@@ -468,20 +468,31 @@ def _detail(number: int, puzzle: Puzzle) -> Parts[PuzzleDetail]:
 
 @dataclass(frozen=True)
 class TurnReason(Sent):
-    """Why somebody made the last turn of a game."""
+    """What is to be said of the last turn of a game."""
 
     because: str
-    """What is good about it, or else wrong, as the end of a sentence; "" if nothing is proven."""
+    """As the end of a sentence that begins with *It*; "" if nothing is proven."""
 
 
 def reason(answerer: Answerer, asked: AboutRecord) -> Parts[TurnReason]:
     """Return what is good about the last turn of a game, or else wrong, as far as it is proven."""
+    before, turn = yield from _last_turn(answerer, asked)
+    return TurnReason((yield from last_in_parts(whys(before, turn))))
+
+
+def slip(answerer: Answerer, asked: AboutRecord) -> Parts[TurnReason]:
+    """Return how the answer to the last turn of a game wins at once, if another turn was safe."""
+    before, turn = yield from _last_turn(answerer, asked)
+    return TurnReason((yield from last_in_parts(slips(before, turn))))
+
+
+def _last_turn(answerer: Answerer, asked: AboutRecord) -> Parts[tuple[Position, str]]:
+    """Return the last turn of a game, and the position in which it was made."""
     line = yield from answerer.replay(asked.record)
     yield
     if not line.turns:
         raise RecordError("no turn has been made")
-    before, turn = line.positions[-2], line.turns[-1]
-    return TurnReason((yield from last_in_parts(whys(before, turn))))
+    return line.positions[-2], line.turns[-1]
 
 
 @dataclass(frozen=True)

@@ -144,6 +144,8 @@ def _reply_to(line: Line) -> Group:
     # The same sources make the same site, however long it takes.
     known = KnownSearch([view_result(line.position, replace(result, seconds=0.0))])
     group[key_of("api/computer", asked)] = json.dumps(plain(known))
+    if line.turns:
+        group |= _answered(("turn/slip", {"record": asked["record"]}))
     return group | _answered(_view(rules, None, *line.turns, result.turn))
 
 

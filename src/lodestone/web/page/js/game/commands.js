@@ -141,10 +141,10 @@ function found({ play: { hint, shown, game } }) {
   return `${words} ${value}.`;
 }
 
-/** Why the computer made the last turn, if it can say or was asked. @param {GameSession} game */
+/** What the computer warns of; or why it made the last turn, if it can say or was asked. @param {GameSession} game */
 export function reason({ play }) {
   const { thought, busy, latest } = play;
-  if (play.reason) return play.reason;
+  if (play.warning || play.reason) return play.warning || play.reason;
   if (!thought?.info.because || busy === "thinking" || !isNewest(play)) return "";
   const { turn, say, because } = thought.info;
   return latest.record.at(-1)?.text === turn ? `${thought.by}: ${say}.${whyOf(because)}` : "";
@@ -159,6 +159,9 @@ export function canExplain({ play, apart }) {
   return mover ? mover.explains : false;
 }
 
+const BY_CHANCE =
+  " It was picked by chance: nothing that can be proven speaks for it or against it.";
+
 /** Say why the computer made its last turn. @param {GameSession} game */
 export async function explain(game) {
   if (!canExplain(game)) return;
@@ -166,7 +169,7 @@ export async function explain(game) {
   const made = latest.record[latest.record.length - 1];
   const answer = await ask.reason(gameLine(game.tree), game.work).catch(refusedUnlessLeft);
   if (!answer || game.play.latest !== latest) return;
-  const said = whyOf(answer.because) || " Nothing is proven that speaks for it or against it.";
+  const said = whyOf(answer.because) || BY_CHANCE;
   game.put({ reason: `${game.source.calls(made.side)}: ${made.say}.${said}` });
   announce(game.play.reason);
 }

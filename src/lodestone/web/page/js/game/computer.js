@@ -14,7 +14,7 @@ import { isComputersTurn, isNewest } from "./play.js";
 import { site } from "./site.js";
 import { settings } from "./store.js";
 import { mistake } from "../stage/values.js";
-import { turnHeard } from "../stage/words.js";
+import { turnHeard, whyOf } from "../stage/words.js";
 
 /**
  * How long an immediate turn of the computer is delayed: a board that jumps is hard
@@ -92,8 +92,12 @@ function say({ play: { latest: view }, tree }, said) {
   announceNow(view.outcome ? view.status : "");
 }
 
-/** Let the computer make its turn, where it is its turn and nobody paused it. @param {GameSession} game */
-export function think(game, { once = false } = {}) {
+/**
+ * Let the computer make its turn, where it is its turn and nobody paused it.
+ * @param {GameSession} game
+ * @param {{once?: boolean, isWarned?: boolean}} [how]  one turn only; a person knows what the turn before allows
+ */
+export function think(game, { once = false, isWarned = false } = {}) {
   const { tree, work: signal } = game;
   const { kept, latest } = game.play;
   if (!isComputersTurn(game.play) || (kept.paused && !once)) return;
@@ -102,14 +106,21 @@ export function think(game, { once = false } = {}) {
   const { side } = latest;
   const found = new AbortController();
   const canStop = mayTakeLong(kept, side, site.players);
-  game.put({ busy: "thinking", thought: null, canStop }, {});
+  game.put({ busy: "thinking", thought: null, canStop, warning: "" }, {});
   offerToStop(game, pace + LONG * 1000, AbortSignal.any([signal, found.signal]));
   game.guarded(async () => {
     const seat = kept.seats[side];
     if (needsTable(game.play, [seat])) await untilSolved(tree.head.rules, signal);
     const seconds = secondsFor(kept, side, site.players);
     const line = gameLine(tree);
-    const { turn } = await ask.computer(line, seat, seconds, heardFrom(game, side), signal);
+    const [warning, { turn }] = await Promise.all([
+      isWarned ? "" : slipOf(game, signal),
+      ask.computer(line, seat, seconds, heardFrom(game, side), signal),
+    ]);
+    if (warning) {
+      found.abort();
+      return warn(game, warning);
+    }
     await rest(pace - (performance.now() - begun), signal);
     /** @type {Command} */
     const command = { kind: "turn", turn, ply: line.turns.length };
@@ -118,6 +129,24 @@ export function think(game, { once = false } = {}) {
     found.abort();
     if (game.append(command, next)) await arrive(game, view, signal);
   });
+}
+
+/**
+ * What a player who teaches has against the last turn of a person; "" for nothing.
+ * @param {GameSession} game @param {AbortSignal} signal
+ */
+async function slipOf({ play: { kept, latest }, tree }, signal) {
+  const last = latest.record.at(-1);
+  const teacher = site.players.find(({ name }) => name === kept.seats[latest.side]);
+  if (!last || !teacher?.explains || !humans(kept).includes(last.side)) return "";
+  const { because } = await ask.slip(gameLine(tree), signal);
+  return because ? `Careful: ${last.say}.${whyOf(because)}` : "";
+}
+
+/** Wait until the person has taken the turn back, or lets it stand. @param {GameSession} game @param {string} warning */
+function warn(game, warning) {
+  game.put({ busy: null, warning }, {});
+  announce(warning);
 }
 
 /** The computer reports what it has found so far. @param {GameSession} game @param {string} side */

@@ -22,6 +22,7 @@
  * @property {Thought|null} thought  what the computer has found while it thinks
  * @property {Hint|null} hint  in the position that is shown
  * @property {string} reason  why the computer made its last turn, once that was asked; "" until then
+ * @property {string} warning  how the computer would win at once, before it answers; "" where it does not warn
  * @property {string|null} offered  the line in which the computer considers an offer to end the game
  * @property {Shown|null} mistake  the turn that lost the game, once the user has asked for it
  * @property {string|null} fault  what was refused, in the server's words
@@ -43,6 +44,7 @@ export const newPlay = (given) => ({
   thought: null,
   hint: null,
   reason: "",
+  warning: "",
   offered: null,
   mistake: null,
   fault: null,
@@ -50,7 +52,7 @@ export const newPlay = (given) => ({
 });
 
 /** What changes where another position is shown. @param {View} shown */
-export const showing = (shown) => ({ shown, arriving: [], hint: null, reason: "" });
+export const showing = (shown) => ({ shown, arriving: [], hint: null, reason: "", warning: "" });
 
 /** The newest position is shown. @param {Play} play */
 export const isNewest = ({ shown, latest }) => shown === latest;

@@ -17,8 +17,9 @@ import { mySide } from "./played.js";
 import * as mistake from "./mistake.js";
 import { isInVariation, isMoving, isNewest } from "./play.js";
 
-/** Before this turn the goal of a first game is said, too, and the side where it is another one. */
+/** Before this turn the side is said where it is another one, and before this one the goal of a first game. */
 const NEW = 2;
+const LEARNT = 6;
 
 /** @param {GameSession} game @param {TurnStage} stage @returns {Saying} */
 export function sayingOf(game, stage) {
@@ -75,6 +76,7 @@ function headline(game, { model, making }) {
   if (isHere && online) {
     return online.isMine ? `${online.turnWords}: ${taskOf(status)}` : `${online.turnWords}.`;
   }
+  if (isHere && play.warning) return "Take it back, or play on.";
   if (isHere && play.busy === "thinking") return `${source.nameOf(side)} is thinking…`;
   const isOwn = side === mySide(play.kept);
   return isOwn && !isMoving(play) ? `Your turn: ${taskOf(status)}` : status;
@@ -112,7 +114,7 @@ function details(game, { model, making, soFar }) {
       `You play ${sideTitle(mine)} this time.`,
     commands.isOffered(game) && "The computer considers the offer…",
     lifted && `${upperFirst(lifted)}.`,
-    automatic && picked && `${placeName(scene, picked)}: choose one of the marked cells.`,
+    automatic && picked && `${placeName(scene, picked)}: choose one of the marked places.`,
     game.clocks?.news,
     ...(game.apart?.online.news ?? []),
   ]
@@ -123,6 +125,6 @@ function details(game, { model, making, soFar }) {
 /** How a first game is won, and the lesson that shows it. @param {GameSession} game */
 function aim(game) {
   const { aim: said, play } = game;
-  if (!said || play.latest.record.length >= NEW) return nothing;
+  if (!said || play.latest.record.length >= LEARNT) return nothing;
   return html`<span id="aim">${said.words} <a href=${said.href}>Learn how</a></span>`;
 }

@@ -178,6 +178,9 @@ export const hint = (line, seconds, signal) => searched("api/hint", line, { seco
 export const reason = (line, signal) =>
   post("api/turn/reason", { record: recordOf(line) }, { signal });
 
+/** How the answer to the last turn of a line wins at once, where another turn was safe. @param {Line} line @param {AbortSignal} signal */
+export const slip = (line, signal) => post("api/turn/slip", { record: recordOf(line) }, { signal });
+
 /**
  * Analyse the position until that is cancelled.
  * @param {Line} line @param {number} multipv  how many lines are looked for

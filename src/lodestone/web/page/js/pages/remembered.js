@@ -57,8 +57,8 @@ export function remembered(changed, signal) {
   followLobby((challenges) => set({ challenges }), signal).catch(ignored);
   return () =>
     html`<ul class="home-on remembered" aria-label="Continue">
-      ${withOthers()} ${begun()} ${lobby(now.challenges)} ${puzzle(now.daily)} ${mistakes()}
-      ${lastResult()} ${lesson()}
+      ${withOthers()} ${begun()} ${mistakes()} ${lastResult()} ${lesson()} ${puzzle(now.daily)}
+      ${lobby(now.challenges)}
     </ul>`;
 }
 

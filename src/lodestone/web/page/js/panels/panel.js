@@ -20,7 +20,7 @@ import * as mistake from "../game/mistake.js";
 import { nameOf } from "../core/games.js";
 import { humans, nextLevel } from "../game/game.js";
 import { isComputersTurn, isNewest } from "../game/play.js";
-import { setPaused, step } from "../game/computer.js";
+import { setPaused, step, think } from "../game/computer.js";
 import { sayingOf } from "../game/saying.js";
 import { site } from "../game/site.js";
 import { html, nothing, render } from "../vendor/lit-html.js";
@@ -107,6 +107,7 @@ function buttonsNow(game, stage, { chooseNew, share }) {
   const isWatched = isComputers && humans(kept).length === 0 && !kept.paused;
   const isSlow = isComputers && !isWatched && busy === "thinking" && canStop;
   const isPaused = isComputers && kept.paused;
+  const isWarned = isHere && game.play.warning !== "";
   const pause = () => setPaused(game, true);
   const isRepeatable = isOver && !apart && !kept.drill;
   const next = isRepeatable ? nextLevel(game.play, site.players) : undefined;
@@ -119,6 +120,8 @@ function buttonsNow(game, stage, { chooseNew, share }) {
     [isShown, "Go back", toEnd],
     [isWatched, "Pause", pause, "primary"],
     [isSlow, "Stop the computer", pause],
+    [isWarned, "Take it back", () => game.source.takeBack(), "primary"],
+    [isWarned, "Play on", () => think(game, { isWarned: true })],
     [commands.canExplain(game), "Why this turn?", () => commands.explain(game)],
     [isPaused, "Let the computer play", () => setPaused(game, false), "primary"],
     [isPaused, "One turn", () => step(game)],

@@ -61,7 +61,9 @@ function calendar() {
   const cell = ({ day, daily }) => {
     const words = `${dateWords(day)}: ${saidOf(daily)}`;
     return html`<li title=${words}>
-      <span aria-hidden="true">${signOf(daily)}</span><span class="unseen">${words}</span>
+      <span aria-hidden="true" class=${daily ? nothing : "puzzle-date"}
+        >${daily ? signOf(daily) : new Date(dateOf(day)).getUTCDate()}</span
+      ><span class="unseen">${words}</span>
     </li>`;
   };
   return html`<p id="days-in-row">
