@@ -112,6 +112,19 @@ def test_a_hint_is_said_there(open_page: Opener) -> None:
     assert board.page.evaluate(OUT_OF_SIGHT) == []
 
 
+def test_a_hint_comes_before_what_a_press_did(open_page: Opener) -> None:
+    board = open_page(viewport=SMALL)
+    board.new_game("friend", "comment")
+    board.wait_ready()
+    caption, press = board.page.locator("#caption"), Mouse(board).press
+    press("#board [data-place=a3]")
+    expect(caption).to_contain_text("a3: ")
+    press("#ask-hint")
+    expect(caption).to_contain_text("Hint: ")
+    press("#board [data-place=e3]")
+    expect(caption).to_contain_text("e3: ")
+
+
 def test_opening_by_touch_frames_nothing(open_page: Opener) -> None:
     board = open_page(viewport=SMALL, has_touch=True)
     page = board.page

@@ -27,6 +27,7 @@ export function sayingOf(game, stage) {
   const online = game.apart?.online;
   return {
     words: wordsOf(game, stage),
+    news: commands.hintWords(game, stage.model) || commands.reason(game),
     lost: online?.lost ?? "",
     waiting: waiting(game),
     isOver: shown.outcome !== null && !mistake.isOnBoard(game),

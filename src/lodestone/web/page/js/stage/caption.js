@@ -1,11 +1,12 @@
 /**
  * The line under a board: the one place that says what has just happened and what may be done. It says one
  * thing at a time: that the connection is lost, else what a press does or why it did nothing, else what
- * the game says. What may be done at once has its button in it.
+ * the game says; what somebody has asked the game for comes before the answer to an earlier press. What may
+ * be done at once has its button in it.
  *
  *     const caption = new Caption("caption");
  *     caption.say({ words: "White to move: move a piece." });
- *     caption.answer("c3: costs 2", buttons);
+ *     caption.answer({ plain: "c3: costs 2", warning: "" }, buttons);
  */
 
 import { beforeFrame, elementOf, inside, isNew } from "../lib/dom.js";
@@ -18,14 +19,27 @@ import { html, nothing, render } from "../vendor/lit-html.js";
  * @property {unknown} words
  * @property {string} [lost]  why the game cannot continue now; "": it can
  * @property {string} [waiting]  what will be sent once it can
+ * @property {string} [news]  among the words, what has been asked for
  * @property {boolean} [isOver]
+ *
+ * @typedef {object} Answer  to a press or the pointer
+ * @property {string} plain
+ * @property {string} warning
+ * @property {{href: string, text: string}|null} [link]
  */
+
+/** @type {Answer} */
+export const QUIET = { plain: "", warning: "" };
+
+/** @param {Answer} answer */
+const textOf = ({ plain, warning }) => plain + warning;
 
 export class Caption {
   /** @type {Saying} */
   #saying = { words: nothing };
-  /** @type {unknown} */
-  #answer = null;
+  #answer = QUIET;
+  /** The text of the answer that gave way to news; "" while none has. */
+  #past = "";
   /** @type {unknown} */
   #acts = nothing;
   /** Ends the notices here. @type {(() => void)|null} */
@@ -57,11 +71,13 @@ export class Caption {
 
   /** @param {Saying} saying */
   say(saying) {
+    const { news = "" } = saying;
+    if (news !== (this.#saying.news ?? "")) this.#past = news ? textOf(this.#answer) : "";
     this.#saying = saying;
     this.#draw();
   }
 
-  /** @param {unknown} answer  to a press or the pointer; null: none @param {unknown} acts  buttons */
+  /** @param {Answer} answer @param {unknown} acts  buttons */
   answer(answer, acts) {
     [this.#answer, this.#acts] = [answer, acts];
     this.#draw();
@@ -72,11 +88,11 @@ export class Caption {
     const { words: said, lost = "", waiting = "", isOver = false } = this.#saying;
     const cut = noticeOr(lost);
     const acts = cut?.act ? button(cut.act.words, cut.act.press, { id: "retry" }) : this.#acts;
-    this.root.classList.toggle("over", isOver && !cut && this.#answer === null);
-    render(
-      cut ? html`<span id="lost">${cut.words}</span> ${waiting}` : (this.#answer ?? said),
-      words,
-    );
+    const text = textOf(this.#answer);
+    const isAnswer = text !== "" && text !== this.#past;
+    this.root.classList.toggle("over", isOver && !cut && !isAnswer);
+    const own = isAnswer ? answerWords(this.#answer) : said;
+    render(cut ? html`<span id="lost">${cut.words}</span> ${waiting}` : own, words);
     render(acts, inside(this.root, ".caption-acts"));
     if (isNew(this.root, words.textContent)) this.#fit();
   }
@@ -90,6 +106,13 @@ export class Caption {
     });
   }
 }
+
+/** @param {Answer} answer */
+const answerWords = ({ plain, warning, link }) => [
+  plain,
+  link ? html` <a href=${link.href}>${link.text}</a>` : nothing,
+  warning ? html`<strong class="warning">Warning: ${warning}</strong>` : nothing,
+];
 
 /** @param {string} lost */
 const noticeOr = (lost) => notice() ?? (lost ? { words: lost, act: null } : null);

@@ -12,7 +12,7 @@ import { button } from "../lib/fields.js";
 import { html, nothing, render } from "../vendor/lit-html.js";
 import { allMarks, countWords } from "./all-turns.js";
 import { createBoard } from "./board.js";
-import { Caption } from "./caption.js";
+import { Caption, QUIET } from "./caption.js";
 import { marksOf, previewMarks } from "./marks.js";
 import { NOT_BEGUN, kindName, modelOf, placeName } from "./model.js";
 import { factsOf, seat } from "./seats.js";
@@ -20,9 +20,8 @@ import { caption, label, noteOf, refusalWords, useOf } from "./words.js";
 
 /**
  * @import { Motion } from "./board.js"
+ * @import { Answer } from "./caption.js"
  * @import { Model, Position, Refusal } from "./model.js"
- *
- * @typedef {{plain: string, warning: string, link?: {href: string, text: string}|null}} Answer  to a press
  */
 
 export class Stage {
@@ -117,7 +116,7 @@ export class Stage {
     this.#drawBoard(position, model, motion);
     const far = scene.hands.find(({ side }) => side !== near)?.side ?? near;
     this.root.classList.toggle("blind", this.isBlind);
-    this.caption.answer(answerWords(this.#answerAt(position, model)), [this.acts, this.#peeking]);
+    this.caption.answer(this.#answerAt(position, model), [this.acts, this.#peeking]);
     const facts = factsOf(view, null).map((text) => html`<li>${text}</li>`);
     const isBare = facts.length === 0;
     render(
@@ -197,16 +196,3 @@ function answerAt({ view, scene, isTask }, model, place, refused) {
   if (!model.aimed || said.plain || said.warning) return said;
   return { ...QUIET, plain: `${name(model.aimed)}: tap it again, or press the button.` };
 }
-
-/** @type {Answer} */
-const QUIET = { plain: "", warning: "" };
-
-/** @param {Answer} answer  @returns {unknown} null where there is nothing to say */
-const answerWords = ({ plain, warning, link }) =>
-  plain === "" && warning === ""
-    ? null
-    : [
-        plain,
-        link ? html` <a href=${link.href}>${link.text}</a>` : nothing,
-        warning ? html`<strong class="warning">Warning: ${warning}</strong>` : nothing,
-      ];
