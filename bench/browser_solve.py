@@ -2,14 +2,17 @@
 
     python -m bench.browser_solve [RULES ...]
 
-The site's page solves each rule set on one thread, in Chromium and, where it is installed, in
-Firefox. A row has the seconds and the memory of the kernels, as the table's own head states them,
-the first digits of the values' SHA-256, and whether it equals that of the program's own table.
+The site's page solves each rule set on one thread and on two, in Chromium and, where it is
+installed, in Firefox. A row has the seconds and the memory of the kernels, as the table's own head
+states them, the first digits of the values' SHA-256, and whether it equals that of the program's
+own table.
 """
 
 import hashlib
 import sys
+from collections.abc import Iterator
 from contextlib import ExitStack
+from itertools import product
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -39,6 +42,8 @@ RESULTS = """async (size) => {
   }
 }"""
 MB = 1e6
+#: What the page asks before it begins a second thread.
+CORES = "navigator.hardwareConcurrency"
 
 
 def solved(browser: Browser, address: str, rules: str, size: int) -> dict:
@@ -56,13 +61,23 @@ def solved(browser: Browser, address: str, rules: str, size: int) -> dict:
     return results
 
 
+def sites(folder: Path) -> Iterator[Path]:
+    """Yield the site as a browser with one core has it, and as it is."""
+    lone, whole = folder / "lone", folder / "whole"
+    for root in (lone, whole):
+        write_site(root, PYODIDE)
+    [script] = lone.glob("assets/*/workers/solve.js")
+    text = script.read_text("utf-8")
+    assert text.count(CORES) == 1
+    script.write_text(text.replace(CORES, "1"), "utf-8")
+    yield from (lone, whole)
+
+
 def main(rule_sets: tuple[str, ...] = RULES) -> None:
     """Print a row for each rule set in each browser."""
-    print(head("rules", "browser", "positions", "seconds", "MB", "SHA-256"))
+    print(head("rules", "browser", "threads", "positions", "seconds", "MB", "SHA-256"))
     with TemporaryDirectory() as folder, sync_playwright() as playwright, ExitStack() as stack:
-        root = Path(folder) / "site"
-        write_site(root, PYODIDE)
-        address = stack.enter_context(served(root))
+        addresses = [stack.enter_context(served(root)) for root in sites(Path(folder))]
         browsers = {"Chromium": stack.enter_context(launch(playwright))}
         if firefox.installed():
             browsers["Firefox"] = stack.enter_context(firefox.launch(playwright, Path(folder)))
@@ -70,13 +85,15 @@ def main(rule_sets: tuple[str, ...] = RULES) -> None:
             pages = list(solve(rules).pages())
             values = directory_of(map(len, pages)) + b"".join(pages)
             expected = hashlib.sha256(values).hexdigest()
-            for name, browser in browsers.items():
+            for (name, browser), (threads, address) in product(
+                browsers.items(), enumerate(addresses, 1)
+            ):
                 results = solved(browser, address, rules, len(values))
                 summary, found = results["summary"], results["digest"]
                 said = found[:8] if found == expected else f"{found[:8]}, not {expected[:8]}"
                 counted = f"{summary['positions']:,}"
                 numbers = f"{summary['seconds']:.1f}", f"{summary['peak_bytes'] / MB:.0f}"
-                print(row(rules, name, counted, *numbers, said), flush=True)
+                print(row(rules, name, f"{threads}", counted, *numbers, said), flush=True)
 
 
 if __name__ == "__main__":

@@ -21,8 +21,8 @@ from lodestone.solve.files import TableError, bytes_of, write_table
 from lodestone.solve.packed import PAGE, directory_bytes, pages_of
 from lodestone.solve.table import Table, fingerprint
 from lodestone.web.replies import kept
-from lodestone.web.replies.exact import SolveCost, Solved, Unsolvable, Unsolved, exact_of
-from lodestone.web.replies.kept import KeptTables, asked_of
+from lodestone.web.replies.exact import SolveCost, Solved, Unsolvable, Unsolved, cost_of, exact_of
+from lodestone.web.replies.kept import PACE, KeptTables, asked_of, cost_in_browsers
 from lodestone.web.site.tables import table_files
 from lodestone.web.wasm.calls import Calls
 from lodestone.web.wasm.modules import module_of
@@ -236,6 +236,14 @@ def test_what_solving_takes_is_asked_in_numbers(table: Table) -> None:
     assert cost is not None
     numbering = sum(len(bytes_of(array)) for array in table.arrays._asdict().values())
     assert cost.bytes > cost.kept == numbering + table.size * CODE_BYTES
+
+
+def test_memory_is_told_for_two_threads() -> None:
+    levels = [[(0, 900), (900, 1_000)], [(1_000, 1_500_000)]]
+    lone = cost_of(0, levels, PACE)
+    assert cost_in_browsers(0, levels).bytes == 2 * lone.bytes
+    few = [[(0, 900)]]
+    assert cost_in_browsers(0, few).bytes == cost_of(0, few, PACE).bytes
 
 
 def test_a_site_has_only_solved_rules(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

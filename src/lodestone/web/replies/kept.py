@@ -30,8 +30,11 @@ from lodestone.web.wasm.browser import CALLS
 KEY = Struct("<q")
 #: What the memory of a module can hold at most, in bytes: its addresses have 32 bits.
 MOST_MEMORY = 2**32
-#: How many numbers of an index a browser solves per second on one thread; two cores solve more.
+#: How many numbers of an index a browser solves per second on one core; two solve more.
 PACE = 1_200_000
+#: How many positions two threads share, each with a memory of its own: with fewer, one has solved
+#: them before the other has begun, and more take more memory than a tab may have.
+SHARED = (1_000_000, 200_000_000)
 
 
 @dataclass(frozen=True)
@@ -57,6 +60,8 @@ class AskedSolve(Sent):
     """How many positions have the same turns at most, except for one turn each."""
     expansion: dict[str, tuple[str, tuple[int, ...]]]
     """The arrays for the turns of a board."""
+    shared: tuple[int, int]
+    """The fewest and the most positions that two threads share."""
 
 
 def asked_of(rules: Rules) -> AskedSolve:
@@ -77,6 +82,7 @@ def asked_of(rules: Rules) -> AskedSolve:
         dict(numbering.arrays(rules.kernel)),
         room.alike,
         dict(room.shapes()),
+        SHARED,
     )
 
 
@@ -279,9 +285,11 @@ class KeptTables:
 
 
 def cost_in_browsers(index_bytes: int, levels: Levels) -> SolveCost:
-    """Return what solving numbered positions takes in a browser, which keeps the table."""
+    """Return what solving numbered positions takes at most in a browser, which keeps the table."""
     cost = cost_of(index_bytes, levels, PACE)
-    return replace(cost, kept=index_bytes + _table_bytes(levels))
+    least, most = SHARED
+    threads = 2 if least <= levels[-1][-1][1] <= most else 1
+    return replace(cost, bytes=threads * cost.bytes, kept=index_bytes + _table_bytes(levels))
 
 
 def _table_bytes(levels: Levels) -> int:

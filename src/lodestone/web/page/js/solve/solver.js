@@ -16,6 +16,7 @@
  * @property {Object<string, [keyof typeof KINDS, number[]]>} arrays
  * @property {number} alike
  * @property {Object<string, [keyof typeof KINDS, number[]]>} expansion
+ * @property {[number, number]} shared  the fewest and the most positions that two threads share
  *
  * @typedef {[number, number]} Block  its first number, and the one after its last
  */
