@@ -41,6 +41,8 @@ class PlayedTurn(Sent):
     side: str
     say: str
     """The turn in words."""
+    removes: bool
+    """Whether it took something off the board."""
 
 
 @dataclass(frozen=True)
@@ -107,7 +109,9 @@ def played_turn(line: Line, ply: int) -> PlayedTurn:
 def _in_words(rules: Rules, state: State, way: str) -> PlayedTurn:
     """Return a turn in words; every view of a game shows all its turns, and only one is new."""
     before = Position.of(rules, state)
-    return PlayedTurn(way, before.annotate_turn(way), before.side, before.say_turn(way))
+    annotated, takes = before.annotate_turn(way), rules.game.takes
+    removes = takes != "" and takes in annotated
+    return PlayedTurn(way, annotated, before.side, before.say_turn(way), removes)
 
 
 def last_turn(line: Line) -> LastTurn:
@@ -122,6 +126,7 @@ def last_turn(line: Line) -> LastTurn:
         played.annotated,
         played.side,
         f"{game.side_title(before.side)}: {played.say}",
+        played.removes,
         actions,
         marks=[cell for cell in touched if ":" not in cell],
         removed=[cell for action in actions for cell in action.removes],

@@ -83,6 +83,18 @@ def test_list_and_home_lead_to_first_lessons(open_page: Opener, server: Server) 
     page.wait_for_selector('#play[data-lesson][data-busy="no"]')
 
 
+def test_the_next_lesson_is_of_the_same_part(open_page: Opener, server: Server) -> None:
+    """The file has ideas between the lessons of the path."""
+    board = open_page(f"{server.address}learn", ready="#list")
+    pupil = Pupil(board, Mouse(board))
+    board.page.evaluate(HEAR)
+    pupil.take(api.lesson(None, "qo", "full-board"))
+    board.page.click("#continue:has-text('Next lesson')")
+    board.page.wait_for_selector("#step-number:has-text('Lesson 10 of 10')")
+    pupil.take(api.lesson(None, "qo", "published"))
+    board.page.wait_for_selector("#continue:has-text('All lessons')")
+
+
 def test_the_path_leads_to_a_first_game(open_page: Opener, server: Server) -> None:
     """One game at a time, with boards; the next step is in sight on a phone, and so is its way."""
     address = f"{server.address}learn/qo"
@@ -132,10 +144,20 @@ def test_level_0_explains_its_turn_if_asked(open_page: Opener) -> None:
     board.wait_turns(2)
     board.wait_ready()
     assert board.text("#advice") == ""
-    board.page.click("#moment >> text=Why this turn?")
+    board.page.click("#moment >> text=Why did Black do that?")
     board.page.wait_for_selector("#advice:has-text('. ')")
     assert re.search(r"\. (It |It was picked by chance)", board.text("#advice"))
-    assert board.page.locator("#moment >> text=Why this turn?").count() == 0
+    assert board.page.locator("#moment >> text=Why did Black do that?").count() == 0
+
+
+def test_the_line_keeps_what_a_turn_took(open_page: Opener) -> None:
+    board = open_page()
+    board.open_kept("queah", "queah:comment", "-/b--/-wb-b/-b-/w b 2,2 -,-", white="level-0")
+    Mouse(board).pick("b4")
+    Mouse(board).put("b2")
+    board.wait_turns(2)
+    board.wait_ready()
+    assert re.match(r"You: \w+ takes .*\. White: .*\.$", board.text("#happened"))
 
 
 #: Black could place on e3, after which White moves c2 to c3 and completes Black's line.
@@ -147,7 +169,7 @@ def test_level_0_warns_before_it_wins(open_page: Opener) -> None:
     board.open_kept(*CARELESS, white="level-0")
     Mouse(board).put("e3")
     board.page.wait_for_selector("#advice:has-text('Careful')")
-    said = "Careful: place on e3. It lets White win at once: c2-c3 completes Black's line."
+    said = "Careful: your turn, place on e3, lets White win at once: c2-c3 completes Black's line."
     assert board.text("#advice") == said
     assert board.text("#status") == "Take it back, or play on."
     board.page.click("#moment >> text=Take it back")

@@ -25,7 +25,13 @@ const PLAYERS = [
 
 /** @param {string[]} sides  who made the turns */
 const viewAfter = (...sides) => ({
-  record: sides.map((side, i) => ({ text: `${i}`, annotated: `${i}`, side, say: "" })),
+  record: sides.map((side, i) => ({
+    text: `${i}`,
+    annotated: `${i}`,
+    side,
+    say: "",
+    removes: false,
+  })),
 });
 
 test("taking back returns to the last human turn", () => {

@@ -13,6 +13,7 @@ const last = {
   say: "",
   marks: ["a", "b"],
   removed: ["c", "d"],
+  removes: true,
   actions: [],
 };
 
@@ -52,8 +53,8 @@ test("too many sources are not marked", () => {
   const sources = (/** @type {number} */ count) =>
     new Map(Array.from({ length: count }, (_, i) => [`${i}`, new Map()]));
   const view = { highlights: {}, last: null, side: "white" };
-  assert.equal(marksOf(view, model({ sources: sources(14) })).under.length, 14);
-  assert.equal(marksOf(view, model({ sources: sources(15) })).under.length, 0);
+  assert.equal(marksOf(view, model({ sources: sources(24) })).under.length, 24);
+  assert.equal(marksOf(view, model({ sources: sources(25) })).under.length, 0);
 });
 
 test("a note replaces a value on its cell", () => {

@@ -72,6 +72,7 @@ test("only a turn that gave something away is a mistake", () => {
     say: "",
     marks: [],
     removed: [],
+    removes: false,
     actions: [],
   };
   /** @param {"win"|null} thrown */

@@ -50,6 +50,7 @@ const diagram = (text) => ({
     actions: [],
     marks: [],
     removed: [],
+    removes: false,
   },
 });
 

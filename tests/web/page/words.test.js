@@ -51,7 +51,7 @@ test("a source's caption sums up its costs", () => {
   const many = ["b", "c", "d", "e"];
   const targets = new Map(many.map((to) => [to, [step("a", to, { action: priced.action })]]));
   const now = model({ sources: new Map([["a", targets]]) });
-  assert.equal(caption(now, "a", {}, named).plain, "a: costs 4 (4 places)");
+  assert.equal(caption(now, "a", {}, named).plain, "a: to 4 places costs 4");
 });
 
 test("equal notes are given once", () => {

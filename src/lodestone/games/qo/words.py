@@ -46,7 +46,7 @@ def task(options: QoOptions, state: QoState) -> str:
     if affordable(kernel_rules(options), state) == 0:
         return "place a lodestone"
     other, either = 1 - state.side, "place a lodestone, or pay to move one"
-    if options.paid == "opponent" and can_run_dry(options, state, other):
+    if options.paid == "opponent" and won_dry(options, state, other):
         return f"{either}, which refills {TITLES[other]}'s container"
     return either
 
@@ -217,36 +217,51 @@ def _say_lead(options: QoOptions, state: QoState) -> str:
     return f"{said} loses ({options.margin} or more loses)"
 
 
+def _say_lead_then(options: QoOptions, end: QoState) -> str:
+    """Return who would be ahead at an end, if not the winner: too far is a loss (O11)."""
+    lead = lead_of_black(end)
+    if _leader_wins(options, lead):
+        return ""
+    return f", with {TITLES[lead < 0]} {abs(lead)} ahead, which is too far"
+
+
 def _leader_wins(options: QoOptions, lead: int) -> bool:
     """Return whether the side that is ahead at the end by `lead`, for Black, wins (O11)."""
     return scored(kernel_rules(options), abs(lead)) == WIN
 
 
-def can_run_dry(options: QoOptions, state: QoState, side: int) -> bool:
-    """Return whether `side` could empty its container and win if it were to move (O11)."""
+def won_dry(options: QoOptions, state: QoState, side: int) -> QoState | None:
+    """Return a position that `side` has won by emptying its container, if it were to move (O11).
+
+    `None` if no turn of its does that.
+    """
     rules, moving = kernel_rules(options), state
     if side != state.side:
         moving = state._replace(side=side, banned=0)  # a ban holds for the side to move
     held = _held(state)[side]
     if held > rules.pay * rules.reach:
-        return False
+        return None
     turns = [
         turn for turn in legal_turns(options, moving) if (price(options, moving, turn) or 1) == held
     ]
     ends = (kernels.apply.fastest(rules, moving, turn) for turn in turns)
-    return any(
-        kernels.outcome(rules, end) == LOSS and ending(options, end)[0] is Termination.CONTAINER
+    won = (
+        end
         for end in ends
+        if kernels.outcome(rules, end) == LOSS and ending(options, end)[0] is Termination.CONTAINER
     )
+    return next(won, None)
 
 
 def say_prospect(options: QoOptions, state: QoState) -> str:
     """Return the scores, and how the game can end next turn or what they would decide now."""
     mover, other = TITLES[state.side], TITLES[1 - state.side]
-    if can_run_dry(options, state, state.side):
-        return f"{say_scores(state)}: {mover} can empty its container and win"
-    if can_run_dry(options, state, 1 - state.side):
-        return f"{say_scores(state)}: {other} threatens to empty its container and win"
+    if end := won_dry(options, state, state.side):
+        how = _say_lead_then(options, end)
+        return f"{say_scores(state)}: {mover} can empty its container and win{how}"
+    if end := won_dry(options, state, 1 - state.side):
+        how = _say_lead_then(options, end)
+        return f"{say_scores(state)}: {other} threatens to empty its container and win{how}"
     lead = lead_of_black(state)
     if lead == 0:
         return f"{say_scores(state)}: equal"

@@ -1,5 +1,7 @@
 """Texts of Qo: examples of the rulebook, every fault named in one line, and words for players."""
 
+import re
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -192,7 +194,7 @@ def test_scores_and_their_decision_are_shown() -> None:
 def test_an_emptied_container_that_wins_is_announced(text, told, refills) -> None:
     position = Position("qo", text)
     [fact] = position.facts()
-    assert fact.text.endswith(f": {told}")
+    assert re.search(f": {told}, with White 1(75|60) ahead, which is too far$", fact.text)
     assert ("which refills Black's container" in position.task) == refills
 
 
@@ -208,7 +210,7 @@ def test_exactly_the_real_threats_are_shown(turns: list[int]) -> None:
             end and (end.winner, end.termination) == (position.side, "container") for end in ends
         )
         [fact] = position.facts()
-        assert wins == fact.text.endswith("can empty its container and win")
+        assert wins == ("can empty its container and win" in fact.text)
         position = position.after(position.turn_numbers[number % len(position.turn_numbers)])
 
 

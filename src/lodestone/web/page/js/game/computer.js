@@ -14,7 +14,7 @@ import { isComputersTurn, isNewest } from "./play.js";
 import { site } from "./site.js";
 import { settings } from "./store.js";
 import { mistake } from "../stage/values.js";
-import { turnHeard, whyOf } from "../stage/words.js";
+import { turnHeard } from "../stage/words.js";
 
 /**
  * How long an immediate turn of the computer is delayed: a board that jumps is hard
@@ -140,7 +140,7 @@ async function slipOf({ play: { kept, latest }, tree }, signal) {
   const teacher = site.players.find(({ name }) => name === kept.seats[latest.side]);
   if (!last || !teacher?.explains || !humans(kept).includes(last.side)) return "";
   const { because } = await ask.slip(gameLine(tree), signal);
-  return because ? `Careful: ${last.say}.${whyOf(because)}` : "";
+  return because ? `Careful: your turn, ${last.say}, ${because}.` : "";
 }
 
 /** Wait until the person has taken the turn back, or lets it stand. @param {GameSession} game @param {string} warning */

@@ -9,7 +9,7 @@
 
 import { upperFirst } from "../core/rules.js";
 import { gameLine } from "../core/tree.js";
-import { kindName, placeName, sideTitle } from "../stage/model.js";
+import { isHand, kindName, placeName, sideTitle } from "../stage/model.js";
 import { liftedWords, ofPlayers, taskOf } from "../stage/words.js";
 import { html, nothing } from "../vendor/lit-html.js";
 import * as commands from "./commands.js";
@@ -53,12 +53,16 @@ function waiting({ play, tree, apart }) {
   return turn === undefined ? "" : `${turn} will be sent.`;
 }
 
-/** The last turn, with who made it. @param {GameSession} game */
+/** The last turn, with who made it, after a turn of the player's own that took something. @param {GameSession} game */
 function happened(game) {
-  const { shown } = game.play;
-  const last = shown.record.at(-1);
+  const { shown, kept } = game.play;
+  const [before, last] = [shown.record.at(-2), shown.record.at(-1)];
   if (!last || (shown.outcome && gameLine(game.tree).ended)) return "";
-  return `${game.source.calls(last.side)}: ${last.say}.`;
+  const mine = game.apart ? game.apart.online.side : mySide(kept);
+  const isAnswered = before?.removes && before.side === mine && last.side !== mine;
+  return (isAnswered ? [before, last] : [last])
+    .map(({ side, say }) => `${game.source.calls(side)}: ${say}.`)
+    .join(" ");
 }
 
 /**
@@ -115,13 +119,17 @@ function details(game, { model, making, soFar }) {
       `You play ${sideTitle(mine)} this time.`,
     commands.isOffered(game) && "The computer considers the offer…",
     lifted && `${upperFirst(lifted)}.`,
-    automatic && picked && `${placeName(scene, picked)}: choose one of the marked places.`,
+    automatic && picked && `${chosenWords(scene, picked)} one of the marked places.`,
     game.clocks?.news,
     ...(game.apart?.online.news ?? []),
   ]
     .filter(Boolean)
     .join(" ");
 }
+
+/** @param {import("../wire.js").Scene} scene @param {string} picked  without a press */
+const chosenWords = (scene, picked) =>
+  isHand(scene, picked) ? "Choose" : `${placeName(scene, picked)}: choose`;
 
 /** How a first game is won, and the lesson that shows it. @param {GameSession} game */
 function aim(game) {

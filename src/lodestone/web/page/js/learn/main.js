@@ -18,7 +18,7 @@ import { OpenLesson } from "./lesson.js";
 import { stepsDone } from "../game/progress.js";
 
 /**
- * @import { Clause, Game } from "../wire.js"
+ * @import { Clause, Game, LessonDetail } from "../wire.js"
  * @import { Course } from "./course.js"
  */
 
@@ -72,10 +72,15 @@ const dots = ({ game, lesson, state }) =>
     ${lesson.play.map((_, i) => html`<i ?data-done=${i < state.number + Number(state.met)}></i>`)}
   </p>`;
 
-/** @param {Game} game @param {import("../wire.js").LessonDetail} lesson */
-function placeOf({ lessons }, { name, title, idea, option }) {
-  const part = lessons.filter((one) => !one.idea === !idea && !one.option === !option);
-  return `Lesson ${part.findIndex((one) => one.name === name) + 1} of ${part.length}: ${title}`;
+/** The lessons of the same part of the course. @param {Game} game @param {LessonDetail} lesson */
+const partOf = ({ lessons }, { idea, option }) =>
+  lessons.filter((one) => !one.idea === !idea && !one.option === !option);
+
+/** @param {Game} game @param {LessonDetail} lesson */
+function placeOf(game, lesson) {
+  const part = partOf(game, lesson);
+  const place = part.findIndex(({ name }) => name === lesson.name) + 1;
+  return `Lesson ${place} of ${part.length}: ${lesson.title}`;
 }
 
 /** @param {OpenLesson} open */
@@ -104,7 +109,7 @@ function controls(open) {
 /** What follows a lesson: a game under its rules, or the next lesson. @param {OpenLesson} open */
 function ends(open) {
   const next = lessonAfter(open);
-  const isPlayNow = !next || open.lesson.option !== "" || next.option !== "" || next.idea !== "";
+  const isPlayNow = !next || open.lesson.option !== "";
   const looks = isPlayNow ? ["primary", ""] : ["", "primary"];
   return [
     command("play-game", "Play a game", { sign: "play", look: looks[0] }),
@@ -112,9 +117,11 @@ function ends(open) {
   ];
 }
 
-/** The lesson after this one; undefined where the game's lessons end. @param {OpenLesson} open */
-const lessonAfter = ({ game: { lessons }, lesson }) =>
-  lessons[lessons.findIndex(({ name }) => name === lesson.name) + 1];
+/** The lesson after this one; undefined where its part of the course ends. @param {OpenLesson} open */
+function lessonAfter({ game, lesson }) {
+  const part = partOf(game, lesson);
+  return part[part.findIndex(({ name }) => name === lesson.name) + 1];
+}
 
 /** The clauses that the lesson teaches, as they are under the step's rules. @param {OpenLesson} open */
 function clauses({ lesson, paragraphs }) {

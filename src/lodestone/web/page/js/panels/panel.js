@@ -53,6 +53,12 @@ export const COMMANDS = {
  * @property {() => unknown} share
  */
 
+/** @param {GameSession} game */
+function whyWords({ play, source }) {
+  const side = play.latest.record.at(-1)?.side;
+  return side ? `Why did ${source.calls(side)} do that?` : "";
+}
+
 /** @param {GameSession} game @param {TurnStage} stage @param {Dialogs} dialogs */
 export function renderPanel(game, stage, dialogs) {
   const { rules, shown, kept } = game.play;
@@ -122,7 +128,7 @@ function buttonsNow(game, stage, { chooseNew, share }) {
     [isSlow, "Stop the computer", pause],
     [isWarned, "Take it back", () => game.source.takeBack(), "primary"],
     [isWarned, "Play on", () => think(game, { isWarned: true })],
-    [commands.canExplain(game), "Why this turn?", () => commands.explain(game)],
+    [commands.canExplain(game), whyWords(game), () => commands.explain(game)],
     [isPaused, "Let the computer play", () => setPaused(game, false), "primary"],
     [isPaused, "One turn", () => step(game)],
     [mayAsk, "Swap sides?", () => commands.offerSwap(game)],

@@ -8,11 +8,11 @@ import { noteOf, stepsTo, effectsOf, worthAt } from "./words.js";
  * @import { Model, Targets } from "./model.js"
  */
 
-/** With more targets than these the dots are small, so that they do not hide the board. */
+/**
+ * With more targets than these the dots are small, so that they do not hide the board; and if more pieces
+ * than these can move, marking them all does not help.
+ */
 const MANY = 24;
-
-/** If more pieces than these can move, marking them all does not help. */
-const MANY_SOURCES = 14;
 
 /** @param {string} at @param {string} kind @returns {Mark} */
 export const inset = (at, kind) => ({ form: "inset", at, kind });
@@ -47,7 +47,7 @@ export function marksOf({ highlights, last, side }, model) {
     under.push(...[from, to].map((place) => inset(place, "mark-last")), ...removes.map(taken));
   }
   if (picked) under.push(ring(picked, 1.24, "mark-picked"));
-  else if (sources.size <= MANY_SOURCES) {
+  else if (sources.size <= MANY) {
     for (const place of sources.keys()) under.push(ring(place, 1.12, "mark-source"));
   }
   // A dot would hide a small piece that would be covered.

@@ -54,7 +54,7 @@ function summary(targets, placeName) {
     names.length <= 3 ? list(names) : `${names.length} places`;
   const lines = [...places]
     .sort(([one], [other]) => one.localeCompare(other, "en", { numeric: true }))
-    .map(([note, names]) => `${note} (${few(names)})`);
+    .map(([note, names]) => `to ${few(names)} ${note}`);
   const more = lines.length - MOST_NOTES;
   return more > 1 ? [...lines.slice(0, MOST_NOTES), `${more} others`] : lines;
 }
