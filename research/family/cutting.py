@@ -45,7 +45,7 @@ class _Cutting:
 
     def chunks(self) -> Iterator[Codes]:
         """Yield the codes of each block, and count them."""
-        numbering, kernel = self.rules.game.numbering, self.rules.kernel
+        numbering, kernel = self.rules.numbering, self.rules.kernel
         assert numbering is not None
         for block in sorted(block for level in self.index.levels for block in level):
             size = block[1] - block[0]

@@ -76,7 +76,7 @@ def measure(rules: Rules, players: Sequence[str]) -> None:
             continue
         player = Contestant.parse(name, None)
         found = {"wins": found_wins(player, rules, CHANCES), **turns_of(player, rules, TURNS)}
-        if rules.game.numbering:
+        if rules.numbering:
             found["kept"] = int(times_kept([player], str(rules), CRITICAL, 1)[0])
         known[place] = found
         write_json(dict(sorted(known.items())), KEPT)

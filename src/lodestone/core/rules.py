@@ -13,7 +13,7 @@ from lodestone.core.game import AnyGame, find_game
 from lodestone.core.options import COMMA_IN_PATH, Options, Preset, is_carried, is_path
 from lodestone.core.turning import Turning, turning_of
 from lodestone.kernel.decorator import KernelRules
-from lodestone.kernel.ranking import Index
+from lodestone.kernel.ranking import MOST_NUMBERED, Index, Numbering
 
 FORM = "GAME, GAME:PRESET or GAME:PRESET,OPTION=VALUE,…"
 
@@ -191,8 +191,16 @@ class Rules:
     @property
     def index(self) -> Index | None:
         """Numbers for all positions, for a solver; `None` if a search must find them."""
-        numbering = self.game.numbering
+        numbering = self.numbering
         return numbering.index(self.kernel) if numbering else None
+
+    @cached_property
+    def numbering(self) -> Numbering | None:
+        """How positions are numbered; `None` if a search must find them, or they are too many."""
+        numbering = self.game.numbering
+        if numbering is None or numbering.count(self.kernel) > MOST_NUMBERED:
+            return None
+        return numbering
 
     @cached_property
     def kernel(self) -> KernelRules:

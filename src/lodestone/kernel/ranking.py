@@ -17,7 +17,13 @@ from math import prod
 from typing import Any, NamedTuple
 
 from lodestone.kernel.arrays import Matrix, NDArray, Vector, empty, generic, int64
-from lodestone.kernel.decorator import KernelRules, State, protocol, protocol_with_default
+from lodestone.kernel.decorator import (
+    KernelRules,
+    State,
+    kernel,
+    protocol,
+    protocol_with_default,
+)
 
 
 class IndexArrays(typing.Protocol):
@@ -31,6 +37,10 @@ class IndexArrays(typing.Protocol):
 NO_RANK = -1
 #: What `rank` returns, or a number near it, for one in a block that the index leaves out.
 ELSEWHERE = -(1 << 60)
+#: Higher than every number of a position.
+BEYOND = 1 << 62
+#: More positions are not numbered: their table would be larger than any disk that we know of.
+MOST_NUMBERED = 1 << 36
 
 
 class Board(NamedTuple):
@@ -138,7 +148,8 @@ class Numbering:
     `kind` makes an index of its arrays, whose types and shapes `arrays` has by name, for rules;
     `most_blocks` is how many blocks there are at most, and `room` what the turns of a board need.
     `leads_to` yields, for a block, a number in each block that its turns lead to, perhaps in more,
-    and `part` makes an index that numbers some blocks alone, one after another.
+    and `part` makes an index that numbers some blocks alone, one after another. `count` returns
+    about how many numbers there will be, if these can be too many.
     """
 
     kind: Callable[..., IndexArrays]
@@ -147,6 +158,7 @@ class Numbering:
     room: Callable[[Any], Room]
     leads_to: Callable[[Any, Any, tuple[int, int]], Iterable[int]]
     part: Callable[[Any, Sequence[tuple[int, int]]], Any]
+    count: Callable[[Any], int] = lambda rules: 0
 
     def bytes(self, rules: KernelRules) -> int:
         """Return the size of the arrays."""
@@ -176,6 +188,49 @@ def levels_of(blocks: Sequence[Sequence[int]]) -> Levels:
         [(first, end) for _, first, end in level]
         for _, level in groupby(blocks, key=lambda block: block[0])
     ]
+
+
+@kernel
+def last_not_above(rising: NDArray[int64], first: int, end: int, value: int) -> int:
+    """Return the last index, from `first`, whose entry is at most `value`."""
+    size = end - first
+    while size > 1:
+        half = size >> 1
+        first += half if rising[first + half] <= value else 0
+        size -= half
+    return first
+
+
+class LayeredIndex(IndexArrays, typing.Protocol):
+    """The arrays of an index in layers, of which a block has some.
+
+    `layer_starts`: a layer's first number, or NO_RANK. `starts` and `layers`: the same starts,
+    rising, and the layer that each belongs to; BEYOND after the last.
+    """
+
+    layer_starts: Vector[int64]
+    starts: Vector[int64]
+    layers: Vector[int64]
+
+    def _replace(self, **arrays: Any) -> Any:
+        """Return the index with other arrays."""
+
+
+def part_by_layers(index: LayeredIndex, blocks: Sequence[tuple[int, int]]) -> Any:
+    """Return the index that numbers some blocks alone, one after another; others are ELSEWHERE."""
+    import numpy as np
+
+    starts, layers = np.full_like(index.starts, BEYOND), np.zeros_like(index.layers)
+    layer_starts = np.where(index.layer_starts == NO_RANK, NO_RANK, ELSEWHERE)
+    placed = free = 0
+    for first, end in blocks:
+        begin, stop = np.searchsorted(index.starts, (first, end))
+        here = slice(placed, placed + stop - begin)
+        layers[here] = index.layers[begin:stop]
+        starts[here] = index.starts[begin:stop] - first + free
+        layer_starts[layers[here]] = starts[here]
+        placed, free = here.stop, free + end - first
+    return index._replace(starts=starts, layers=layers, layer_starts=layer_starts)
 
 
 @protocol

@@ -41,7 +41,7 @@ class BlockPlan:
 @lru_cache(maxsize=1)
 def plan_of(rules: Rules) -> BlockPlan:
     """Return how rules are solved whose game has a numbering."""
-    index, numbering = rules.index, rules.game.numbering
+    index, numbering = rules.index, rules.numbering
     assert index is not None
     assert numbering is not None
     return BlockPlan(index, numbering, _tasks_of(rules, index, numbering))

@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
+from lodestone.core.errors import LodestoneError
+from lodestone.core.rules import Rules
 from lodestone.kernel import protocol
 from lodestone.kernel.arrays import NDArray, empty, int32, int64, zeros
 from lodestone.kernel.bits import BITS_62
@@ -42,6 +44,17 @@ SMALL_BLOCK = 50_000
 PORTION = 250_000
 #: What the checks return if they find nothing wrong.
 WELL = -1
+
+
+def check_count(rules: Rules) -> None:
+    """Raise `LodestoneError` if a game's positions are too many to be numbered."""
+    numbering = rules.game.numbering
+    if numbering and rules.numbering is None:
+        count = numbering.count(rules.kernel)
+        raise LodestoneError(
+            f"{rules} has about {count:,} positions up to symmetry, too many to be solved; "
+            "make the board smaller"
+        )
 
 
 @kernel

@@ -41,7 +41,7 @@ class Cost:
 
 def cost_of(rules: Rules) -> Cost | None:
     """Return what solving rules takes; `None` if only a search can find that."""
-    if rules.game.numbering is None:
+    if rules.numbering is None:
         return None
     plan = plan_of(rules)
     positions = plan.index.size

@@ -23,7 +23,7 @@ from lodestone.kernel.ranking import Index
 from lodestone.processes import cores, free_memory, peak_memory
 from lodestone.solve import retrograde
 from lodestone.solve.blocks import BlockPlan, BlockSolver, MakeWorkers, Threads, plan_of
-from lodestone.solve.checks import check_index
+from lodestone.solve.checks import check_count, check_index
 from lodestone.solve.codes import (
     CODE,
     Codes,
@@ -239,7 +239,8 @@ class _Solve:
             raise SolveStoppedError("solving was stopped; it will resume from there next time")
 
     def check_size(self) -> None:
-        """Raise `LodestoneError` if a search is certain to find too many positions."""
+        """Raise `LodestoneError` if there are certainly too many positions."""
+        check_count(self._rules)
         game, options = self._rules.game, self._rules.options
         if (fewest := game.fewest_positions(options)) > self._limit:
             raise too_many(fewest, self._limit)
@@ -254,7 +255,7 @@ class _Solve:
         remove_leftovers(self._path)
         rules, start = self._rules, protocol.initial(self._rules.kernel)
         turns = protocol.turn_buffer(rules.most_turns)
-        plan = plan_of(rules) if rules.game.numbering else None
+        plan = plan_of(rules) if rules.numbering else None
         index = (
             plan.index
             if plan

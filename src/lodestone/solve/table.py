@@ -327,7 +327,7 @@ def _index_of(
     hints = get_type_hints(kinds[name])
     if set(arrays) != set(hints):
         raise ValueError(f"its parts are {quoted(', '.join(arrays))}, not {', '.join(hints)}")
-    numbering = rules.game.numbering
+    numbering = rules.numbering
     shapes = numbering.arrays(rules.kernel) if numbering and kinds[name] is numbering.kind else {}
     for part, hint in hints.items():
         found = arrays[part]

@@ -33,7 +33,7 @@ class Drill(Given):
     @property
     def is_solved(self) -> bool:
         """Whether a table has the values of its rules, and not only a search."""
-        return self.start.rules.game.numbering is not None
+        return self.start.rules.numbering is not None
 
     @property
     def lead(self) -> tuple[int, int]:

@@ -3,12 +3,11 @@
 A table that is larger than memory is solved with a block and what it leads to in memory.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from lodestone.games.queah.expansion import may_pass, moves_of, room, without_bans
 from lodestone.games.queah.kernels import MOST_TURNS, PASS, apply, legal
 from lodestone.games.queah.ranking import (
-    BEYOND,
     COUNTS,
     LAYERS,
     PAIRS,
@@ -24,7 +23,7 @@ from lodestone.games.queah.ranking import (
 from lodestone.games.queah.state import FORBIDDEN_UNTIL_MOVED, QueahRules
 from lodestone.kernel.arrays import NDArray, empty, int8, int64
 from lodestone.kernel.decorator import kernel
-from lodestone.kernel.ranking import ELSEWHERE, NO_RANK, Numbering
+from lodestone.kernel.ranking import NO_RANK, Numbering, part_by_layers
 
 
 @kernel
@@ -72,21 +71,4 @@ def _with_bans(before: int, after: int) -> Iterator[int]:
                 yield after + (there * COUNTS + own) * LAYERS
 
 
-def part_of(index: QueahIndex, blocks: Sequence[tuple[int, int]]) -> QueahIndex:
-    """Return the index that numbers some blocks alone, one after another; others are ELSEWHERE."""
-    import numpy as np
-
-    starts, layers = np.full_like(index.starts, BEYOND), np.zeros_like(index.layers)
-    layer_starts = np.where(index.layer_starts == NO_RANK, NO_RANK, ELSEWHERE)
-    placed = free = 0
-    for first, end in blocks:
-        begin, stop = np.searchsorted(index.starts, (first, end))
-        here = slice(placed, placed + stop - begin)
-        layers[here] = index.layers[begin:stop]
-        starts[here] = index.starts[begin:stop] - first + free
-        layer_starts[layers[here]] = starts[here]
-        placed, free = here.stop, free + end - first
-    return index._replace(starts=starts, layers=layers, layer_starts=layer_starts)
-
-
-NUMBERING = Numbering(QueahIndex, shapes, PAIRS * LAYERS, room, leads_to, part_of)
+NUMBERING = Numbering(QueahIndex, shapes, PAIRS * LAYERS, room, leads_to, part_by_layers)

@@ -45,7 +45,7 @@ from lodestone.games.queah.state import (
 from lodestone.kernel.arrays import Matrix, NDArray, Vector, int8, int16, int32, int64
 from lodestone.kernel.bits import nth_bit, popcount
 from lodestone.kernel.decorator import implement, kernel
-from lodestone.kernel.ranking import NO_RANK, Shapes
+from lodestone.kernel.ranking import BEYOND, NO_RANK, Shapes, last_not_above
 
 #: The number of possible counts of pieces on the board: none to four.
 COUNTS = ON_BOARD + 1
@@ -60,8 +60,6 @@ LAYERS, SETS, SMALL_SETS, BOARDS = PAIRS * RESERVE_PAIRS, 1 << CELL_COUNT, 1_093
 BAN_LEVELS = 2 * ON_BOARD + 1
 #: The highest potential that a layer has.
 HIGHEST = 4 * (RESERVES - 1) + 2 * ON_BOARD
-#: Higher than every number of a position.
-BEYOND = 1 << 62
 
 
 class QueahIndex(NamedTuple):
@@ -73,8 +71,7 @@ class QueahIndex(NamedTuple):
     `orbits`: a different board's cells, and how many boards symmetries map to it. `offsets`, for
     each pair of numbers of pieces under lasting bans in turn, and then for the setting of pieces:
     the number of positions on all boards before, in all groups. `group_starts`: the first board of
-    each group. `layer_starts`: a layer's first number, or NO_RANK. `starts` and `layers`: the same
-    starts, rising, and the layer that each belongs to; BEYOND after the last.
+    each group. `layer_starts`, `starts` and `layers`: as `LayeredIndex` says.
     """
 
     small: Vector[int16]
@@ -280,17 +277,6 @@ def boards_of(index: QueahIndex, layer: int) -> tuple[int, int]:
     """Return where in `offsets` the boards of a layer begin and end."""
     group, row = layer % LAYERS // RESERVE_PAIRS, board_row(layer)
     return row + int(index.group_starts[group]), row + int(index.group_starts[group + 1])
-
-
-@kernel
-def last_not_above(rising: NDArray[int64], first: int, end: int, value: int) -> int:
-    """Return the last index, from `first`, whose entry is at most `value`."""
-    size = end - first
-    while size > 1:
-        half = size >> 1
-        first += half if rising[first + half] <= value else 0
-        size -= half
-    return first
 
 
 @kernel

@@ -134,7 +134,7 @@ def cost_of(index_bytes: int, levels: Levels, pace: int) -> SolveCost:
 
 def can_be_solved(rules: Rules) -> bool:
     """Return whether all positions can be numbered without a search, which might never end."""
-    return rules.game.numbering is not None
+    return rules.numbering is not None
 
 
 class ExactTurns:

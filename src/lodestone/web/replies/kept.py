@@ -66,7 +66,7 @@ class AskedSolve(Sent):
 
 def asked_of(rules: Rules) -> AskedSolve:
     """Return what to ask so that the rules are solved; their positions must be numbered."""
-    numbering = rules.game.numbering
+    numbering = rules.numbering
     if numbering is None:
         raise ValueError(f"positions of {rules} are not numbered")
     room = numbering.room(rules.kernel)
@@ -264,7 +264,7 @@ class KeptTables:
 
     def cost(self, rules: Rules) -> SolveCost | None:
         """Return what solving the rules takes here, 0 where they cannot be solved."""
-        numbering, levels = rules.game.numbering, self._levels(rules)
+        numbering, levels = rules.numbering, self._levels(rules)
         if numbering is None or levels is None:
             return SolveCost(0, 0)
         return cost_in_browsers(numbering.bytes(rules.kernel), levels)
@@ -272,7 +272,7 @@ class KeptTables:
     @staticmethod
     def _levels(rules: Rules) -> Levels | None:
         """Return how the rules' positions are numbered; `None` if no kernels here number them."""
-        if rules.game.numbering is None or rules.game.name not in CALLS:
+        if rules.numbering is None or rules.game.name not in CALLS:
             return None
         return CALLS[rules.game.name].levels(rules.kernel)
 

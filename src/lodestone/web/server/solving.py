@@ -100,10 +100,19 @@ class Estimates:
 
 def cost_to_solve(rules: Rules) -> SolveCost:
     """Return an estimate of what solving the rules in a browser takes; this may compile."""
-    index, numbering = rules.index, rules.game.numbering
-    if index is None or numbering is None:
+    numbering = rules.numbering
+    if numbering is None or numbering.count(rules.kernel) > MOST_POSITIONS:
         return SolveCost(0, 0)
-    return cost_in_browsers(numbering.bytes(rules.kernel), index.levels)
+    return cost_in_browsers(numbering.bytes(rules.kernel), numbering.index(rules.kernel).levels)
+
+
+def size_of(rules: Rules) -> int:
+    """Return how many positions rules have, without numbering more than can be solved here."""
+    numbering = rules.numbering
+    if numbering is None:
+        return 0
+    about = numbering.count(rules.kernel)
+    return about if about > MOST_POSITIONS else numbering.index(rules.kernel).size
 
 
 class Solving:
@@ -166,7 +175,7 @@ class Solving:
                 if self._last[0] != path:
                     raise BusyError("it is solving other rules", RETRY)
             else:
-                size = rules.index.size if rules.index else 0
+                size = size_of(rules)
                 if size > MOST_POSITIONS:
                     raise LodestoneError(
                         f"{rules} has {size:,} positions, too many for a server; "
