@@ -407,7 +407,7 @@ def boards_in(index: LeapsIndex, rules: LeapsRules, layer: Layer) -> int:
     return int(different) * beside(index, rules, layer)
 
 
-class Place(NamedTuple):
+class Numbered(NamedTuple):
     """The board of a number: its layer, the mover's set and the enemy's, and what is left."""
 
     layer: Layer
@@ -417,7 +417,7 @@ class Place(NamedTuple):
 
 
 @kernel
-def place_of(index: LeapsIndex, rules: LeapsRules, number: int) -> Place:
+def place_of(index: LeapsIndex, rules: LeapsRules, number: int) -> Numbered:
     """Return where a position is by its number."""
     at = last_not_above(index.starts, 0, len(index.starts), number)
     layer = layer_parts(index, int(index.layers[at]))
@@ -433,7 +433,7 @@ def place_of(index: LeapsIndex, rules: LeapsRules, number: int) -> Place:
         board = place - first
         rest = (number - int(index.offsets[place])) * int(index.sizes[VARIATIONS]) + variation
     different, other = divmod(board, beside(index, rules, layer))
-    return Place(layer, int(index.different_starts[layer.own]) + different, other, rest)
+    return Numbered(layer, int(index.different_starts[layer.own]) + different, other, rest)
 
 
 @kernel
