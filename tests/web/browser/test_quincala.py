@@ -58,7 +58,7 @@ def test_what_is_lifted_and_what_stays_is_seen(own_knock: Board) -> None:
 def test_knocking_ones_own_piece_is_told_before(own_knock: Board) -> None:
     put(own_knock, "a1", "a2")
     assert "knocks your own medium piece" in own_knock.label("b2")
-    assert own_knock.text("#caption") == "a2: knocks your own medium piece (b2)"
+    assert own_knock.text("#caption") == "a2: to b2 knocks your own medium piece"
     own_knock.place("b2").hover()
     assert own_knock.text("#caption") == "b2: knocks your own medium piece"
     Mouse(own_knock).put("b2")

@@ -216,7 +216,7 @@ def test_prices_and_removals_are_told_before(night: Board) -> None:
     assert night.text("#caption") == "b1: costs 3; takes a1 away"
     assert night.page.locator(".preview .mark-danger").count() == 1
     night.place("a2").hover()
-    assert night.text("#caption") == "a2: joins a sun (b2)"
+    assert night.text("#caption") == "a2: to b2 joins a sun"
 
 
 def test_a_press_enters_where_only_reserves_can(night: Board) -> None:
