@@ -10,6 +10,7 @@ import pytest
 
 from lodestone import LodestoneError, Position, Rules
 from lodestone.games.leaps.parts import count_numbers
+from lodestone.games.leaps.ranking import MOST_BLOCKS
 from lodestone.kernel import protocol
 from lodestone.kernel.decorator import State
 from lodestone.kernel.ranking import Index, orbit_size, rank, unrank
@@ -26,7 +27,7 @@ NUMBERED_BY = ("backtrack", "stalemate", "replacement", "steps", "start")
 
 
 def numbered(first: int, boards: int) -> Iterator[Rules]:
-    """Yield rules with not too many positions, on so many boards drawn at random."""
+    """Yield rules with not too many positions, on a number of boards drawn at random."""
     seed = first
     while boards:
         seed += 1
@@ -109,6 +110,13 @@ def test_two_solvers_agree(report, tmp_path: Path, searched, first: int, boards:
         values.update(rules.options.values().items())
     report(f"Leaps: {found:,} values of two solvers")
     assert all(values[name, value] for name in NUMBERED_BY for value in VALUES[name])
+
+
+def test_thousands_of_layers_have_room() -> None:
+    rules = Rules.parse("leaps:yote-4x4,reserve=30")
+    index = index_of(rules)
+    assert index.size == count_numbers(rules.kernel)
+    assert 49_000 < sum(map(len, index.levels)) < MOST_BLOCKS
 
 
 def test_too_large_a_board_is_refused() -> None:

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 from math import comb
 
+from lodestone.games.leaps.expansion import room
 from lodestone.games.leaps.kernels import symmetric_point
 from lodestone.games.leaps.ranking import (
     MOST_BLOCKS,
@@ -13,22 +14,21 @@ from lodestone.games.leaps.ranking import (
     layer_number,
     layer_parts,
     most_held,
+    most_in_reserve,
     most_on_board,
-    swap_of,
+    side_count,
+    variation_count,
 )
 from lodestone.games.leaps.state import (
     ALLOWED,
-    DUTY,
     NO_REMOVAL,
     ONE,
     SINGLE,
-    STALEMATE_PASS,
     SWAP,
     LeapsRules,
     of_symmetry,
 )
-from lodestone.games.leaps.turn_numbers import MOST_TURNS
-from lodestone.kernel.ranking import NO_RANK, Numbering, Room, Shapes, part_by_layers
+from lodestone.kernel.ranking import NO_RANK, Numbering, Shapes, part_by_layers
 
 #: About how many pairs of bans there are on a board, where pieces may not step back.
 BANS = 50
@@ -60,18 +60,6 @@ def _sets_kept(rules: LeapsRules, symmetry: int) -> Counter[int]:
     return kept
 
 
-def variations(rules: LeapsRules) -> int:
-    """Count the positions that differ in passes, duty and the side to move alone."""
-    passes = 3 if rules.stalemate == STALEMATE_PASS else 1
-    duties = 2 if rules.replacement == DUTY else 1
-    return passes * duties * sides(rules)
-
-
-def sides(rules: LeapsRules) -> int:
-    """Count the sides to move that are numbered apart."""
-    return 2 if swap_of(rules) == NO_RANK else 1
-
-
 def count_numbers(rules: LeapsRules) -> int:
     """Return how many numbers positions need; about how many where bans count."""
     most, held, different = most_on_board(rules), most_held(rules), different_sets(rules)
@@ -91,16 +79,16 @@ def count_numbers(rules: LeapsRules) -> int:
         for other in range(min(most, rules.points - own) + 1)
     )
     setting = sum(boards(done // 2, done - done // 2) for done in range(2 * rules.pieces))
-    count = (playing + setting) * variations(rules)
+    count = (playing + setting) * variation_count(rules) * side_count(rules)
     return count if rules.backtrack == ALLOWED else BANS * count
 
 
 def shapes(rules: LeapsRules) -> Shapes:
     """Return the types and shapes of the arrays."""
     counts, points = most_on_board(rules) + 1, rules.points
-    reserves, different = rules.reserve + rules.pieces + 1, different_sets(rules)
+    reserves, different = most_in_reserve(rules) + 1, different_sets(rules)
     sets = sum(comb(points, size) for size in range(counts))
-    groups = sides(rules) * counts * counts
+    groups = side_count(rules) * counts * counts
     boards = sum(
         count * comb(points - own, other)
         for own, count in enumerate(different)
@@ -116,7 +104,10 @@ def shapes(rules: LeapsRules) -> Shapes:
         "orbits": ("int32", (sum(different),)),
         "set_starts": ("int64", (counts + 1,)),
         "different_starts": ("int64", (counts + 1,)),
-        "offsets": ("int64", (1 if rules.backtrack == ALLOWED else sides(rules) * boards + 1,)),
+        "offsets": (
+            "int64",
+            (1 if rules.backtrack == ALLOWED else side_count(rules) * boards + 1,),
+        ),
         "group_starts": ("int64", (groups,)),
         "layer_starts": ("int64", (layers,)),
         "starts": ("int64", (layers,)),
@@ -152,11 +143,6 @@ def most_taken(rules: LeapsRules) -> int:
     if rules.leaps != SINGLE or rules.over != ONE:
         return rules.points
     return 1 if rules.removal == NO_REMOVAL else 2
-
-
-def room(_rules: LeapsRules) -> Room:
-    """Return how much the turns from a board take: each position is a board."""
-    return Room(1, MOST_TURNS, 1, 1, MOST_TURNS)
 
 
 NUMBERING = Numbering(

@@ -18,7 +18,7 @@ have a table of how many positions come before.
 
 from typing import NamedTuple
 
-from lodestone.games.leaps.kernels import apply, legal, symmetric_ban, symmetric_points
+from lodestone.games.leaps.kernels import symmetric_ban, symmetric_points
 from lodestone.games.leaps.state import (
     ALLOWED,
     BLACK_PIECES,
@@ -33,21 +33,19 @@ from lodestone.games.leaps.state import (
     of_point,
     of_symmetry,
 )
-from lodestone.games.leaps.turn_numbers import NO_POINT, PASS, POINT_BITS
 from lodestone.kernel.arrays import Matrix, NDArray, Vector, int8, int32, int64
 from lodestone.kernel.bits import lowest, nth_bit, popcount
 from lodestone.kernel.decorator import implement, inlined_kernel, kernel
 from lodestone.kernel.ranking import (
-    ALL,
     BEYOND,
     NO_RANK,
-    Board,
-    Expansion,
     last_not_above,
 )
 
-#: The most blocks that an index can have.
-MOST_BLOCKS = 1 << 16
+#: The most blocks that an index can have. With 30 in reserve and 18 points, the most for which
+#: MOST_NUMBERED is not exceeded, there are 190 * 31 * 31 layers, twice that where the sides to move
+#: are numbered apart; two layers are a block.
+MOST_BLOCKS = 1 << 18
 #: A symmetry that changes nothing.
 IDENTITY = 0
 
@@ -132,14 +130,32 @@ def moves_points(rules: LeapsRules, symmetry: int) -> bool:
 
 
 @kernel
+def side_count(rules: LeapsRules) -> int:
+    """Count the sides to move that are numbered apart."""
+    return 2 if swap_of(rules) == NO_RANK else 1
+
+
+@kernel
+def variation_count(rules: LeapsRules) -> int:
+    """Count the positions that differ in passes and duties alone."""
+    passes = 3 if rules.stalemate == STALEMATE_PASS else 1
+    return 2 * passes if rules.replacement == DUTY else passes
+
+
+@kernel
+def most_in_reserve(rules: LeapsRules) -> int:
+    """Return how many pieces a side has in reserve at most, with those to set (L3a)."""
+    return rules.reserve + rules.pieces
+
+
+@kernel
 def write_sizes(rules: LeapsRules, sizes: NDArray[int64]) -> None:
     """Fill `sizes`."""
     swap = swap_of(rules)
-    sizes[SWAPPING], sizes[SIDES] = swap, 2 if swap == NO_RANK else 1
+    sizes[SWAPPING], sizes[SIDES] = swap, side_count(rules)
     sizes[MOVES_POINTS] = swap != NO_RANK and moves_points(rules, swap)
-    sizes[COUNTS], sizes[RESERVES] = most_on_board(rules) + 1, rules.reserve + rules.pieces + 1
-    passes, duties = rules.stalemate == STALEMATE_PASS, rules.replacement == DUTY
-    sizes[VARIATIONS] = (3 if passes else 1) * (2 if duties else 1)
+    sizes[COUNTS], sizes[RESERVES] = most_on_board(rules) + 1, most_in_reserve(rules) + 1
+    sizes[VARIATIONS] = variation_count(rules)
 
 
 @kernel
@@ -469,92 +485,6 @@ def unrank(index: LeapsIndex, rules: LeapsRules, number: int) -> LeapsState:
 def orbit_size(index: LeapsIndex, rules: LeapsRules, number: int) -> int:
     """Count the positions that the board's symmetries map to the one with this number."""
     return int(index.orbits[place_of(index, rules, number).different])
-
-
-@kernel
-def expand(
-    index: LeapsIndex, rules: LeapsRules, first: int, expansion: Expansion
-) -> tuple[Board, int]:
-    """Write the ways from a position, which is a board by itself; return it, and their number."""
-    state = unrank(index, rules, first)
-    ways = legal(rules, state, expansion.turns)
-    quiet = after_quiet(index, rules, state)
-    for way in range(ways):
-        turn = int(expansion.turns[way])
-        if quiet.is_known and is_quiet(turn):
-            target = rank_quiet(index, rules, quiet, turn)
-        else:
-            target = rank_covered(index, rules, apply(rules, state, turn))
-        expansion.own[way, 0], expansion.other[way, 0] = target, 0
-        expansion.open_to[way] = ALL
-    return Board(first, 1, 1, 1), ways
-
-
-class Quiet(NamedTuple):
-    """What the positions after turns that take nothing have in common, if sets alone are numbered.
-
-    The enemy moves next, with the same set: so the `symmetry` that maps it to a different set is
-    the same, and `among` the points that are left. `image` has the mover's `size` pieces before the
-    turn, under the symmetry. `stepped` and `entered` are the numbers of the first positions beside
-    that set, after a step and after an entry.
-    """
-
-    is_known: bool
-    symmetry: int
-    among: int
-    image: int
-    size: int
-    stepped: int
-    entered: int
-
-
-@kernel
-def after_quiet(index: LeapsIndex, rules: LeapsRules, state: LeapsState) -> Quiet:
-    """Return what the positions after turns that take nothing have in common."""
-    sizes = index.sizes
-    if (
-        rules.backtrack != ALLOWED
-        or sizes[VARIATIONS] > 1
-        or sizes[SIDES] > 1
-        or sizes[MOVES_POINTS]
-    ):
-        return Quiet(False, 0, 0, 0, 0, 0, 0)
-    layer = exchanged(index, layer_of(state))
-    place = int(index.set_starts[layer.own]) + set_rank(index, rules.board, state.other, layer.own)
-    symmetry, different = int(index.turns[place]), int(index.sets[place])
-    nth = different - int(index.different_starts[layer.own])
-    stepped = int(index.layer_starts[layer_number(index, layer)])
-    stepped += nth * beside(index, rules, layer)
-    entered = NO_RANK
-    if layer.other_reserve and layer.other + 1 < sizes[COUNTS]:
-        more = Layer(layer.own, layer.other + 1, layer.own_reserve, layer.other_reserve - 1, 0)
-        entered = int(index.layer_starts[layer_number(index, more)])
-        entered += nth * beside(index, rules, more)
-    image = state.own if symmetry == IDENTITY else symmetric_points(rules, state.own, symmetry)
-    among = rules.board ^ int(index.different[different])
-    # A number of eight bits would be another type to the compiler.
-    return Quiet(True, symmetry + 0, among, image, layer.other, stepped, entered)
-
-
-@inlined_kernel
-def is_quiet(turn: int) -> bool:
-    """Return whether a turn is a step, an entry or both."""
-    way = turn >> POINT_BITS
-    return way & 1 == 1 or (way == 0 and turn != PASS)
-
-
-@inlined_kernel
-def rank_quiet(index: LeapsIndex, rules: LeapsRules, quiet: Quiet, turn: int) -> int:
-    """Return the number of the position after a turn that takes nothing."""
-    moved, size, first = quiet.image, quiet.size, quiet.stepped
-    start, entry, way = turn & 63, turn >> 6 & 63, turn >> POINT_BITS
-    if entry != NO_POINT:
-        moved |= 1 << of_symmetry(rules, quiet.symmetry, IMAGES + entry)
-        size, first = size + 1, quiet.entered
-    if way:
-        end = of_symmetry(rules, quiet.symmetry, IMAGES + (way >> 1))
-        moved ^= 1 << of_symmetry(rules, quiet.symmetry, IMAGES + start) | 1 << end
-    return first + set_rank(index, quiet.among, moved, size)
 
 
 @kernel
