@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { sharesOf } from "../../../src/lodestone/web/page/js/solve/partner.js";
+import { Partner, sharesOf } from "../../../src/lodestone/web/page/js/solve/partner.js";
 
 /** Blocks of some sizes, one after another. @param {number[]} sizes @returns {[number, number][]} */
 function blocksOf(sizes) {
@@ -37,4 +37,14 @@ test("a level that is small or has one block is not shared", () => {
 test("empty blocks keep a share of their own", () => {
   const shares = sharesOf(blocksOf([0, 50_000, 0, 50_000]));
   assert.deepEqual(shares.map(sizeOf), [50_000, 50_000]);
+});
+
+test("a partner that breaks off leaves its share, and is not reported", async () => {
+  const worker = /** @type {any} */ ({ postMessage: () => {} });
+  const partner = new Partner(worker);
+  partner.ask(/** @type {any} */ (null), blocksOf([50_000]), 0);
+  let isReported = true;
+  worker.onerror({ preventDefault: () => (isReported = false) });
+  assert.equal(await partner.answer, null);
+  assert.equal(isReported, false);
 });

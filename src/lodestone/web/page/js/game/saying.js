@@ -55,10 +55,10 @@ function waiting({ play, tree, apart }) {
 
 /** The last turn, with who made it, after a turn of the player's own that took something. @param {GameSession} game */
 function happened(game) {
-  const { shown, kept } = game.play;
+  const { shown } = game.play;
   const [before, last] = [shown.record.at(-2), shown.record.at(-1)];
   if (!last || (shown.outcome && gameLine(game.tree).ended)) return "";
-  const mine = game.apart ? game.apart.online.side : mySide(kept);
+  const mine = sideIn(game);
   const isAnswered = before?.removes && before.side === mine && last.side !== mine;
   return (isAnswered ? [before, last] : [last])
     .map(({ side, say }) => `${game.source.calls(side)}: ${say}.`)
@@ -87,11 +87,14 @@ function headline(game, { model, making }) {
   return isOwn && !isMoving(play) ? `Your turn: ${taskOf(status)}` : status;
 }
 
+/** The side that the user plays, on this device or online. @param {GameSession} game */
+const sideIn = ({ play, apart }) => (apart ? apart.online.side : mySide(play.kept));
+
 /** @param {GameSession} game */
-function resultWords({ play, apart }) {
-  const { status, outcome } = play.shown;
+function resultWords(game) {
+  const { status, outcome } = game.play.shown;
   if (!outcome) return "";
-  const mine = apart ? apart.online.side : mySide(play.kept);
+  const mine = sideIn(game);
   if (mine && outcome.winner) return outcome.winner === mine ? "You won." : "You lost.";
   return status.replace(outcome.reason, "").trim();
 }

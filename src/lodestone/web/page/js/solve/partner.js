@@ -107,7 +107,11 @@ export class Partner {
     this.#news = [];
     this.answer = new Promise((resolve) => {
       this.worker.onmessage = ({ data: { found } }) => resolve(found ?? null);
-      this.worker.onerror = () => resolve(null);
+      this.worker.onerror = (event) => {
+        // The first thread takes over: without this, the page would hear that solving has failed.
+        event.preventDefault();
+        resolve(null);
+      };
     });
     this.worker.postMessage({ share: { parts, blocks, solved } }, buffersOf(parts));
   }
