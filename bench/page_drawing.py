@@ -92,7 +92,7 @@ def play(browser: Browser, address: str, game: str, preset: str, seed: int) -> I
     """Yield what each turn of one game took, as far as the game goes."""
     context = browser.new_context(viewport=DESK)
     page = context.new_page()
-    page.goto(f"{address}play")
+    page.goto(f"{address.rstrip('/')}/play")
     page.wait_for_selector("#begin")
     board, rng = Board(page), Random(seed)
     board.new_game("friend", preset, game=game)

@@ -9,6 +9,15 @@ from tests.web.browser.conftest import Opener
 GHOST = ".ghost"
 #: A menu or another window takes the release, and the window may learn of that.
 LOSES_FOCUS = "dispatchEvent(new Event('blur'))"
+#: Count what is drawn anew of what a press would do.
+COUNT_PREVIEWS = """() => {
+  window.drawn = 0;
+  new MutationObserver((records) => {
+    for (const { addedNodes } of records) {
+      window.drawn += [...addedNodes].filter((one) => one instanceof Element).length;
+    }
+  }).observe(document.querySelector("#board .preview"), { childList: true });
+}"""
 #: The mouse comes back without its button.
 COMES_BACK = """([clientX, clientY]) => document.querySelector("#board").dispatchEvent(
   new PointerEvent("pointermove", {
@@ -46,6 +55,21 @@ def test_another_press_ends_a_lost_drag(open_page: Opener) -> None:
     board.page.evaluate("""() => document.querySelector("[data-use=source]").dispatchEvent(
       new PointerEvent("pointerdown", { pointerId: 1, isPrimary: true, bubbles: true }))""")
     expect(board.page.locator(GHOST)).to_have_count(0)
+
+
+def test_a_release_draws_nothing_again(open_page: Opener) -> None:
+    """The mouse lies where it lay, and what a press would do there is drawn already."""
+    board = open_page()
+    board.new_game()
+    board.wait_ready()
+    mouse = Mouse(board)
+    mouse.pick(board.places("source")[0])
+    board.page.mouse.move(*board.middle(board.places("target")[0]))
+    board.page.evaluate(COUNT_PREVIEWS)
+    board.page.mouse.down()
+    board.page.mouse.up()
+    board.wait_turns(1)
+    assert board.page.evaluate("window.drawn") == 0
 
 
 def touch(session: CDPSession, kind: str, *fingers: tuple[float, float]) -> None:

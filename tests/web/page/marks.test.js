@@ -18,7 +18,7 @@ const last = {
 };
 
 /** @param {Mark[]} marks */
-const textsOf = (marks) => marks.map((mark) => `${mark.form} ${"at" in mark ? mark.at : mark.to}`);
+const textsOf = (marks) => marks.map((mark) => `${mark.form} ${"at" in mark ? mark.at : ""}`);
 
 test("the last turn is marked until the next one begins", () => {
   const view = { highlights: { e: "goal" }, last, side: "black" };
@@ -39,14 +39,14 @@ test("dots mark targets, points mark captures", () => {
   const now = model({ picked: "a", targets, picture: { pieces, hands: new Map() } });
   const { under, over } = marksOf({ highlights: {}, last: null, side: "white" }, now);
   const kinds = [...under, ...over].map((mark) => ("kind" in mark ? mark.kind : mark.form));
-  assert.deepEqual(kinds, ["mark-picked", "mark-target", "mark-aim", "danger"]);
+  assert.deepEqual(kinds, ["mark-picked", "mark-aim", "mark-target", "danger"]);
 });
 
 test("small dots mark where a piece may enter", () => {
   const entries = new Map([["c", [step("", "c")]]]);
   const now = model({ sources: new Map([["a", new Map()]]), entries });
   const { under } = marksOf({ highlights: {}, last: null, side: "white" }, now);
-  assert.deepEqual(under, [ring("a", 1.12, "mark-source"), ring("c", 0.2, "mark-target")]);
+  assert.deepEqual(under, [ring("a", 1.12, "mark-source"), { form: "dots", places: ["c"] }]);
 });
 
 test("too many sources are not marked", () => {

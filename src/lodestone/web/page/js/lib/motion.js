@@ -5,8 +5,11 @@ export const MOVE = 150;
 export const LEAP = 220;
 export const LONGEST = 700;
 
+/** Asked for at most once, since a turn looks at it many times. @type {MediaQueryList|undefined} */
+let wish;
+
 /** Less motion is wanted; that can change at any time. */
-export const reduced = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+export const reduced = () => (wish ??= matchMedia("(prefers-reduced-motion: reduce)")).matches;
 
 /** A pause for people to follow; 0 where motion is reduced. @param {number} milliseconds */
 export const followed = (milliseconds) => (reduced() ? 0 : milliseconds);

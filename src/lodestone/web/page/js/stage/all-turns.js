@@ -12,7 +12,7 @@
  */
 
 import { counted } from "../lib/counted.js";
-import { arrow, danger, inset, smallDot } from "./marks.js";
+import { arrow, danger, inset, smallDots } from "./marks.js";
 
 /** Where a turn is counted: the cell that it begins from, or the first one that it enters. @param {LegalTurn} turn */
 export function beginOf({ legs: [first] }) {
@@ -47,7 +47,7 @@ export function allMarks(all, places) {
 /** A cell that one turn enters has a dot. @param {string} at @param {LegalTurn[]} turns @returns {Mark} */
 const countAt = (at, turns) =>
   turns.length === 1 && turns[0].legs[0]?.target === at
-    ? smallDot(at)
+    ? smallDots([at])
     : { form: "count", at, text: String(turns.length) };
 
 /** A leg that several turns have in common is drawn once, as the earliest. @param {LegalTurn[]} turns @returns {Mark[]} */

@@ -9,7 +9,7 @@
  *     caption.answer({ plain: "c3: costs 2", warning: "" }, buttons);
  */
 
-import { beforeFrame, elementOf, inside, isNew } from "../lib/dom.js";
+import { beforeFrame, elementOf, isNew } from "../lib/dom.js";
 import { button } from "../lib/fields.js";
 import { notice, sayNotices } from "../lib/notices.js";
 import { html, nothing, render } from "../vendor/lit-html.js";
@@ -45,13 +45,13 @@ export class Caption {
   /** Ends the notices here. @type {(() => void)|null} */
   #leave = null;
   #width = 0;
+  #words;
+  #buttons = elementOf(html`<span class="caption-acts"></span>`);
 
   /** @param {unknown} id  of its words, or `nothing` */
   constructor(id) {
-    const words = html`<p id=${id} class="caption-words"></p>`;
-    this.root = elementOf(
-      html`<div class="caption">${words}<span class="caption-acts"></span></div>`,
-    );
+    this.#words = elementOf(html`<p id=${id} class="caption-words"></p>`);
+    this.root = elementOf(html`<div class="caption">${this.#words}${this.#buttons}</div>`);
     new ResizeObserver(([{ contentRect }]) => {
       if (contentRect.width === this.#width) return;
       this.#width = contentRect.width;
@@ -84,7 +84,6 @@ export class Caption {
   }
 
   #draw() {
-    const words = inside(this.root, ".caption-words");
     const { words: said, lost = "", waiting = "", isOver = false } = this.#saying;
     const cut = noticeOr(lost);
     const acts = cut?.act ? button(cut.act.words, cut.act.press, { id: "retry" }) : this.#acts;
@@ -92,9 +91,9 @@ export class Caption {
     const isAnswer = text !== "" && text !== this.#past;
     this.root.classList.toggle("over", isOver && !cut && !isAnswer);
     const own = isAnswer ? answerWords(this.#answer) : said;
-    render(cut ? html`<span id="lost">${cut.words}</span> ${waiting}` : own, words);
-    render(acts, inside(this.root, ".caption-acts"));
-    if (isNew(this.root, words.textContent)) this.#fit();
+    render(cut ? html`<span id="lost">${cut.words}</span> ${waiting}` : own, this.#words);
+    render(acts, this.#buttons);
+    if (isNew(this.root, this.#words.textContent)) this.#fit();
   }
 
   /** A text that needs more room than is kept free is set closer; a longer one makes room. */

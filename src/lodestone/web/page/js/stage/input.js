@@ -50,19 +50,22 @@ export function listen(board, focusCell, signal) {
   on(window, ON_WINDOW);
 }
 
-/** Forget the press: what it began with is no longer there. @param {Board} board */
-export function letGo(board) {
+/**
+ * Forget the press: it has ended, or what it began with is no longer there.
+ * @param {Board} board @param {string|null} there  the place that is under the pointer now
+ */
+export function letGo(board, there = null) {
   if (!board.press) return;
   board.press.ghost?.remove();
   board.svg.classList.remove("dragging");
   hideMagnifier(board);
   board.press = null;
-  point(board, null);
+  point(board, there);
 }
 
 /** A mouse over a place shows what a press would do. @param {Board} board @param {PointerEvent} event */
 function over(board, event) {
-  if (event.pointerType === "mouse" && !board.press?.ghost) {
+  if (isMouse(event) && !board.press?.ghost) {
     point(board, event.type === "pointerleave" ? null : placeOf(event.target));
   }
 }
@@ -84,7 +87,7 @@ const ON_SURFACE = {
     if (fine) return seek(board, event);
     if (lifts && !was) board.config.events.pick?.(place);
     // A finger that rests on a place shows what it would do, and may still slide away from it.
-    if (event.pointerType !== "mouse") point(board, place);
+    if (!isMouse(event)) point(board, place);
   },
   /**
    * Only presses of screen readers: those with a pointer end with `pointerup`.
@@ -116,7 +119,7 @@ const ON_WINDOW = {
     const { place, fine, lifts, was, ghost } = board.press;
     const { events } = board.config;
     const there = placeAt(board, event);
-    cancel(board, event);
+    letGo(board, isMouse(event) ? there : null);
     if (fine) {
       if (there !== null && cellOf(board, there)) events.choose?.(there);
     } else if (ghost) events.drop?.(place, there, isFine(board, event));
@@ -152,6 +155,9 @@ function placeAt(board, { clientX, clientY }) {
   return board.config.surface.contains(there) ? placeOf(there) : null;
 }
 
+/** A pointer that is somewhere, also when it presses nothing. @param {Event} event @returns {event is PointerEvent} */
+const isMouse = (event) => event instanceof PointerEvent && event.pointerType === "mouse";
+
 /** @param {Board} board @param {PointerEvent} event */
 const isFine = (board, event) => event.pointerType === "touch" && cellSize(board) < FINGER;
 
@@ -171,10 +177,7 @@ function seek(board, event) {
 
 /** @param {Board} board @param {Event} event */
 function cancel(board, event) {
-  if (!board.press) return;
-  letGo(board);
-  const isMouse = event instanceof PointerEvent && event.pointerType === "mouse";
-  if (isMouse) point(board, placeAt(board, event));
+  if (board.press) letGo(board, isMouse(event) ? placeAt(board, event) : null);
 }
 
 /** @param {Board} board @param {string} place */

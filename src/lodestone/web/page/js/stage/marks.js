@@ -23,8 +23,8 @@ export const ring = (at, size, kind) => ({ form: "ring", at, size, kind });
 /** The label of a hint whose kind has no name. @param {string} from @param {string} to @param {string} [kind] @returns {Mark} */
 export const arrow = (from, to, kind) => ({ form: "arrow", from, to, kind });
 
-/** A piece can go here; it hides little. @param {string} at */
-export const smallDot = (at) => ring(at, 0.2, "mark-target");
+/** A piece can go here; it hides little. @param {Iterable<string>} places @returns {Mark} */
+export const smallDots = (places) => ({ form: "dots", places: [...places] });
 
 /** A piece was taken here. @param {string} at */
 export const taken = (at) => ring(at, 0.78, "mark-taken");
@@ -51,12 +51,13 @@ export function marksOf({ highlights, last, side }, model) {
     for (const place of sources.keys()) under.push(ring(place, 1.12, "mark-source"));
   }
   // A dot would hide a small piece that would be covered.
-  for (const place of targets.keys()) {
-    const dot = targets.size > MANY ? smallDot(place) : ring(place, 0.34, "mark-target");
-    under.push(picture.pieces.has(place) ? inset(place, "mark-aim") : dot);
-  }
-  // A press there enters a piece, though others can move.
-  for (const place of entries.keys()) under.push(smallDot(place));
+  const covered = [...targets.keys()].filter((place) => picture.pieces.has(place));
+  const free = [...targets.keys()].filter((place) => !picture.pieces.has(place));
+  under.push(...covered.map((place) => inset(place, "mark-aim")));
+  if (targets.size <= MANY) under.push(...free.map((place) => ring(place, 0.34, "mark-target")));
+  // A press where a piece enters is one, though others can move.
+  const small = [...(targets.size > MANY ? free : []), ...entries.keys()];
+  if (small.length > 0) under.push(smallDots(small));
   const prey = picked && !automatic && targets.size <= MANY ? wouldGo(targets) : [];
   const over = [
     prey.map(danger),

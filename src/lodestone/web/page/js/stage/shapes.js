@@ -16,7 +16,8 @@
  * @typedef {{form: "shade", at: string, piece: string}} Shade  a piece that would be put there
  * @typedef {{form: "lines", at: string}} Lines  across the whole board
  * @typedef {Inset|Ring|Sign|Note|Badge|Shade|Lines} AtCell
- * @typedef {AtCell|Arrow} Mark
+ * @typedef {{form: "dots", places: string[]}} Dots  small ones
+ * @typedef {AtCell|Arrow|Dots} Mark
  *
  * @typedef {object} Marks
  * @property {Mark[]} under  below the pieces
@@ -43,6 +44,9 @@ const LETTER = 0.56;
 /** How wide the signs of a value are. */
 const WIDE = 0.72;
 
+/** How large a small dot is, in pieces. */
+const DOT = 0.2;
+
 /** @type {Marks} */
 export const NO_MARKS = { under: [], preview: [], over: [] };
 
@@ -59,6 +63,7 @@ export const shapes = (board, marks) => marks.map((mark) => shape(board, mark));
  */
 function shape(board, mark) {
   if (mark.form === "arrow") return arrow(board, mark);
+  if (mark.form === "dots") return dots(board, mark);
   const cell = cellOf(board, mark.at);
   const form = /** @type {(board: Board, cell: Cell, mark: AtCell) => unknown} */ (
     FORMS[mark.form]
@@ -82,6 +87,20 @@ function arrow(board, { kind = "mark-hint", ...mark }) {
     <path class="shaft" d="M0 0H${neck}" />
     <path d="M${neck} ${-wing}L${end} 0 ${neck} ${wing}Z" />
   </g>`;
+}
+
+/**
+ * One shape, though there may be a hundred of them: a browser draws it as fast as a single one.
+ * @param {Board} board @param {Dots} mark
+ */
+function dots(board, { places }) {
+  const size = board.config.scene.radius * DOT;
+  const half = (/** @type {number} */ way) => `a${size} ${size} 0 1 0 ${2 * way * size} 0`;
+  const d = places
+    .flatMap((place) => cellOf(board, place) ?? [])
+    .map(({ x, y }) => `M${x - size} ${y}${half(1)}${half(-1)}Z`)
+    .join("");
+  return svg`<path d=${d} class="mark-target" />`;
 }
 
 /**
