@@ -18,6 +18,7 @@ GAMES = {
     "lodestone_queah(preset=comment-house,reserve=1)": 7,
     "lodestone_qo(preset=small)": 6,
     "lodestone_quincala()": 53,
+    "lodestone_leaps(preset=tre-guti)": 5,
 }
 
 

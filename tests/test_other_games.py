@@ -11,7 +11,6 @@ from pathlib import Path
 import pytest
 
 from lodestone import Limit, Position, all_games
-from lodestone.core.game import known_games
 from lodestone.engine.external import ExternalEngine
 from lodestone.lab.kernels.gather import COLUMNS
 from lodestone.lab.metrics.sample import random_games
@@ -105,9 +104,3 @@ def test_it_obeys_the_laws_of_games(environment) -> None:
         "-q", "-p", "no:cacheprovider",
     )  # fmt: skip
     assert " passed" in said
-
-
-def test_a_game_without_rooms_is_found_by_name() -> None:
-    assert "leaps" not in {game.name for game in all_games()}
-    assert "leaps" in {game.name for game in known_games()}
-    assert Position("leaps:tre-guti").play("@b2").side == "black"

@@ -7,9 +7,9 @@ from pathlib import Path
 
 from authoring.lessons.checking import faults
 from authoring.lessons.pages import write_pages
-from lodestone.core.game import AnyGame, all_games
+from lodestone.core.game import AnyGame
 from lodestone.core.phrases import counted
-from lodestone.teach.lessons import read_lessons
+from lodestone.teach.lessons import read_lessons, taught_games
 
 #: The pages, in the repository.
 PAGES = Path("docs/lessons")
@@ -23,7 +23,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         "--output", type=Path, default=PAGES, metavar="FOLDER", help=f"default: {PAGES}"
     )
     given = parser.parse_args(arguments)
-    wrong = sum([_check(game) for game in all_games()])
+    wrong = sum([_check(game) for game in taught_games()])
     if not given.check:
         try:
             _write_all(given.output)
@@ -44,7 +44,7 @@ def _check(game: AnyGame) -> int:
 
 
 def _write_all(folder: Path) -> None:
-    for game in all_games():
+    for game in taught_games():
         pages = write_pages(game)
         _write(folder, game.name, pages)
         print(f"{game.name}: {len(pages) - 1} pictures")

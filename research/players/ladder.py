@@ -20,7 +20,7 @@ from itertools import groupby, pairwise
 
 from examples import learner
 from lodestone import Rules
-from lodestone.core.game import all_games, find_game
+from lodestone.core.game import find_game
 from lodestone.core.rules import play_rules, write_rules
 from lodestone.lab import markdown
 from lodestone.lab.contestants import Contestant
@@ -30,6 +30,7 @@ from lodestone.lab.play import Conditions
 from lodestone.lab.standings import Ending
 from lodestone.lab.statistics import Estimate, elo, score
 from lodestone.players.levels import LEVELS
+from lodestone.teach.lessons import taught_games
 from lodestone.teach.pages import recommended_rules
 from research.executing import add_executor, executor_of
 from research.pages import DOCS, with_part
@@ -212,7 +213,7 @@ def bound(better: float | None) -> str:
 def write() -> None:
     """Draw the ladder and put every table into the page."""
     found = pooled(kept())
-    first = {write_rules(recommended_rules(game)[0]) for game in all_games()}
+    first = {write_rules(recommended_rules(game)[0]) for game in taught_games()}
     steps = [one for one in found if one["series"] == "ladder" and one["rules"] in first]
     draw([one for one in steps if one["second"] != NAMES[0]])  # far below all others
     text = PAGE.read_text("utf-8")
@@ -236,7 +237,7 @@ def draw(steps: Sequence[Figures]) -> None:
         figure = Figure(figsize=(7, 3.6), layout="constrained")
         axes = figure.subplots()
         axes.axhspan(*BAND, color=GREY, alpha=0.15, linewidth=0)
-        for place, game in enumerate(all_games()):
+        for place, game in enumerate(taught_games()):
             own = [
                 one for one in steps if one["game"] == game.name and one["elo"]["value"] is not None
             ]
@@ -279,7 +280,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     commands = parser.add_subparsers(dest="command", required=True)
     measuring, playing = commands.add_parser("measure"), commands.add_parser("play")
-    names = [game.name for game in all_games()]
+    names = [game.name for game in taught_games()]
     measuring.add_argument("--game", nargs="*", choices=names, default=names)
     playing.add_argument("series", choices=SERIES)
     playing.add_argument("--game", choices=names, required=True)

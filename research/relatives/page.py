@@ -1,12 +1,17 @@
 """Write `docs/relatives.md`, made of the template `relatives.md` beside this file.
 
+The page of Leaps gets its figures, too: `games/leaps/teach/figures.json`.
+
 python -m research.relatives.page
 """
 
+import json
 from pathlib import Path
 
 from lodestone import Rules
 from lodestone.core.game import find_game
+from lodestone.teach.pages import placeholders
+from research.findings.game_pages import NAMES
 from research.pages import DOCS, fill, percent
 from research.placing.page import said
 from research.relatives.compute import APART, ERRORS, FILE, GAMES, boards, readings
@@ -14,14 +19,16 @@ from research.rows import Row, read_rows
 
 TEMPLATE = Path(__file__).with_name("relatives.md")
 PAGE = DOCS / "relatives.md"
+LEAPS = find_game("leaps")
+FIGURES = Path(str(LEAPS.file("teach", "figures.json")))
 
 
 def page(rows: list[Row]) -> str:
     """Return the whole page."""
     known = {row["rules"]: row for row in rows}
     solved = [_board(name, known) for name in boards() if _rules(name) in known]
-    waiting = [name for name in [*boards(), *APART] if _value(name, "reserve")]
-    both = [name for name in waiting if _value(name, "replacement") == "before-move"]
+    waiting = [name for name in [*boards(), *APART] if _option(name, "reserve")]
+    both = [name for name in waiting if _option(name, "replacement") == "before-move"]
     given = {
         "boards": solved,
         "left": [f"`{name}`" for name in boards() if _rules(name) not in known],
@@ -51,7 +58,7 @@ def _rules(board: str) -> str:
     return str(Rules.parse(f"leaps:{board}"))
 
 
-def _value(board: str, name: str) -> str | int:
+def _option(board: str, name: str) -> str | int:
     return Rules.parse(f"leaps:{board}").options.values()[name]
 
 
@@ -63,7 +70,7 @@ def _board(name: str, known: dict[str, Row]) -> Row:
         for rules in others
         if str(rules) in known
     ]
-    title = find_game("leaps").preset(name).title
+    title = LEAPS.preset(name).title
     return known[str(usual)] | {
         "board": name,
         "title": title,
@@ -78,9 +85,27 @@ def _changed(usual: Rules, rules: Rules) -> str:
     return ", ".join(f"`{name}={value}`" for name, value in after.items() if before[name] != value)
 
 
+def figures(rows: list[Row]) -> str:
+    """Return the values of the placeholders on the page of Leaps, as JSON."""
+    starts = {row["rules"]: row["start"] for row in rows}
+    asked = placeholders(LEAPS.teaching("page.toml"))
+    return json.dumps({one: _value_of(one, starts) for one in asked}, indent=1) + "\n"
+
+
+def _value_of(placeholder: str, starts: dict[str, tuple[str, int | None]]) -> str:
+    """Return who wins under the rules of a placeholder, `result RULES`; with `end`, how soon."""
+    what, _, rules = placeholder.partition(" ")
+    value, plies = starts[str(Rules.parse(rules))]
+    if what == "result":
+        return NAMES[value]
+    return "a draw" if plies is None else f"{NAMES[value].lower()} in {plies} turns"
+
+
 def main() -> None:
-    """Write the page."""
-    PAGE.write_text(page(read_rows(FILE)), "utf-8")
+    """Write the pages."""
+    rows = read_rows(FILE)
+    PAGE.write_text(page(rows), "utf-8")
+    FIGURES.write_text(figures(rows), "utf-8")
 
 
 if __name__ == "__main__":

@@ -6,7 +6,7 @@ import pytest
 
 from lodestone import Rules
 from research.relatives.compute import FILE, measure, order
-from research.relatives.page import PAGE, page
+from research.relatives.page import FIGURES, PAGE, figures, page
 from research.rows import read_rows
 
 
@@ -18,6 +18,10 @@ def test_rows_are_rule_sets_of_the_plan() -> None:
 
 def test_the_page_is_made_of_its_figures() -> None:
     assert PAGE.read_text("utf-8") == page(read_rows(FILE))
+
+
+def test_the_games_page_has_its_figures() -> None:
+    assert FIGURES.read_text("utf-8") == figures(read_rows(FILE))
 
 
 @pytest.mark.long

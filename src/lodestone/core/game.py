@@ -234,8 +234,8 @@ class Game(Generic[OptionsT, StateT]):
     highlights: Callable[[OptionsT, StateT], dict[str, str]] = lambda options, state: {}
     #: The outcome if both players agree to stop here.
     agreed: Callable[[OptionsT, StateT], Outcome] = lambda options, state: AGREED_DRAW
-    #: Whether it has rooms, which are a page, lessons and puzzles; without, its name leads to it.
-    has_rooms: bool = True
+    #: Whether its presets are separate games: then a record has to name its preset.
+    is_family: bool = False
 
     def __repr__(self) -> str:
         return f"<Game {self.name}>"
@@ -408,20 +408,11 @@ def find_game(name: str) -> AnyGame:
     return _games[name]
 
 
-def known_games() -> Sequence[AnyGame]:
-    """Return every game that has a name, those that have no rooms, too.
+def all_games() -> Sequence[AnyGame]:
+    """Return every game: those of this package, then others that are installed.
 
-    >>> {"queah", "leaps"} <= {game.name for game in known_games()}
-    True
+    >>> [game.name for game in all_games()][:4]
+    ['queah', 'qo', 'quincala', 'leaps']
     """
     register_installed()
     return list(_games.values())
-
-
-def all_games() -> Sequence[AnyGame]:
-    """Return every game that has rooms: those of this package, then others that are installed.
-
-    >>> [game.name for game in all_games()][:3]
-    ['queah', 'qo', 'quincala']
-    """
-    return [game for game in known_games() if game.has_rooms]

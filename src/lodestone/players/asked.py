@@ -28,7 +28,11 @@ SEARCHES: dict[Search, str] = {
 
 #: A number of up to 64 bits, more than numbers have in JavaScript.
 Word = str
-Words = list[Word | list[int] | list[list[int]]]
+#: Numbers of tables, most of which are small.
+Row = list[int | Word]
+Words = list[Word | Row | list[Row]]
+#: Above this, JavaScript's own numbers are not exact.
+MOST_EXACT = 2**53
 
 
 @dataclass(frozen=True)
@@ -113,4 +117,11 @@ def asked_of(
 def words_of(rules: Rules) -> Words:
     """Return rules as kernels have them; some of their parts are tables."""
     numbers = cast("tuple[Any, ...]", rules.kernel)
-    return [part.tolist() if hasattr(part, "tolist") else str(part) for part in numbers]
+    return [_exact(part.tolist()) if hasattr(part, "tolist") else str(part) for part in numbers]
+
+
+def _exact(numbers: list[Any]) -> list[Any]:
+    """Return a table, or a row of one, with words for what JavaScript cannot hold as numbers."""
+    if numbers and isinstance(numbers[0], list):
+        return [_exact(row) for row in numbers]
+    return [one if abs(one) <= MOST_EXACT else str(one) for one in numbers]

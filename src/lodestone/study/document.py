@@ -8,7 +8,7 @@ from itertools import islice
 
 from lodestone.core.drawing import Scene
 from lodestone.core.errors import LodestoneError, RulesError
-from lodestone.core.game import Side, all_games, known_games
+from lodestone.core.game import Side, all_games
 from lodestone.core.phrases import listed
 from lodestone.core.rules import Rules
 from lodestone.core.sent import Sent
@@ -91,7 +91,7 @@ def _bare_position(text: str) -> GameRecord | None:
         return None
     position = others[0] if others else ""
     if not position:
-        is_known = rules.partition(":")[0] in {game.name for game in known_games()}
+        is_known = rules.partition(":")[0] in {game.name for game in all_games()}
         return GameRecord(rules) if is_known else None
     return None if "\n" in position else GameRecord(rules, position)
 
@@ -172,8 +172,8 @@ def possible_rules(record: GameRecord, cursor: Cursor) -> Generator[None, None, 
 
 
 def _distinct_presets() -> Iterator[Rules]:
-    """Yield rules that differ, game by game, each game's default first."""
-    for game in all_games():
+    """Yield rules that differ, game by game, each game's default first; none of families."""
+    for game in (one for one in all_games() if not one.is_family):
         names = sorted(
             (preset.name for preset in game.presets), key=lambda name: name != game.default_preset
         )

@@ -220,6 +220,15 @@ def read_lessons(game: AnyGame) -> tuple[Lesson, ...]:
     return parse_lessons(text) if text else ()
 
 
+def taught_games() -> list[AnyGame]:
+    """Return the games that have lessons.
+
+    >>> [game.name for game in taught_games()]
+    ['queah', 'qo', 'quincala']
+    """
+    return [game for game in all_games() if read_lessons(game)]
+
+
 def find_lesson(game: AnyGame, name: str) -> Lesson:
     """Return a lesson by name; raise `LodestoneError`, listing the lessons, if there is none."""
     lessons = {lesson.name: lesson for lesson in read_lessons(game)}

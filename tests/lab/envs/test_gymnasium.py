@@ -15,7 +15,7 @@ from gymnasium.utils.env_checker import check_env
 
 import lodestone.lab.envs.gymnasium as adapter
 from lodestone import Line, LodestoneError, Player, Position, SearchResult, TurnError
-from lodestone.core.game import known_games
+from lodestone.core.game import all_games
 from lodestone.errors import installing
 from lodestone.lab.envs import VectorEnv
 from lodestone.players.roster import find_player
@@ -25,7 +25,7 @@ from tests.toy import environment, noughts, site
 __all__ = ["environment", "noughts", "site"]
 
 
-@pytest.mark.parametrize("game", known_games(), ids=lambda game: game.name)
+@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.name)
 def test_environments_pass_the_check(game) -> None:
     env = gymnasium.make(f"lodestone/{game.name.capitalize()}-v0", seat="random", max_turns=20)
     check_env(env.unwrapped)

@@ -13,7 +13,7 @@ from open_spiel.python.observation import INFO_STATE_OBS_TYPE, make_observation
 
 import lodestone.lab.envs.openspiel as adapter
 from lodestone import LodestoneError, Position, PositionError, TurnError
-from lodestone.core.game import known_games
+from lodestone.core.game import all_games
 from lodestone.core.rules import play_rules
 from tests.toy import environment, noughts, site
 
@@ -32,7 +32,7 @@ def test_random_games_pass_the_checks(text: str) -> None:
     pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
 
 
-@pytest.mark.parametrize("game", known_games(), ids=lambda game: game.name)
+@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.name)
 def test_every_option_is_a_parameter(game) -> None:
     """Every value of every option is read as the rules string of the same words is."""
     for option in game.options.all():

@@ -9,13 +9,13 @@ from pettingzoo.test.seed_test import seed_test
 
 import lodestone.lab.envs.pettingzoo as adapter
 from lodestone import LodestoneError, Position
-from lodestone.core.game import known_games
+from lodestone.core.game import all_games
 from tests.lab.envs.playing import game_of
 from tests.toy import environment, noughts, site
 
 __all__ = ["environment", "noughts", "site"]
 
-NAMES = [game.name for game in known_games()]
+NAMES = [game.name for game in all_games()]
 
 
 @pytest.mark.filterwarnings("ignore:Observation:UserWarning")

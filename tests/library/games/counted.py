@@ -26,4 +26,11 @@ def in_qo(fields: list[str]) -> tuple[int, int]:
     return fields[0].count("w") + white, fields[0].count("b") + black
 
 
-COUNT = {"queah": in_queah, "quincala": in_quincala, "qo": in_qo}
+def in_leaps(fields: list[str]) -> tuple[int, int]:
+    """Pieces on the board, in reserve and still to set, White's first."""
+    beside = [field.split(",") for field in fields[2:] if field.replace(",", "").isdigit()]
+    white, black = (sum(int(two[side]) for two in beside) for side in (0, 1))
+    return fields[0].count("w") + white, fields[0].count("b") + black
+
+
+COUNT = {"leaps": in_leaps, "queah": in_queah, "quincala": in_quincala, "qo": in_qo}

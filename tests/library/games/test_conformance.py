@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from lodestone import Line, Position, PositionError, Rules, TurnError
 from lodestone.core.clauses import spelled
 from lodestone.core.drawing import PAINTS
-from lodestone.core.game import Game, known_games
+from lodestone.core.game import Game, all_games
 from lodestone.core.options import MOST_KNOWN
 from lodestone.core.outcome import Termination
 from lodestone.core.parts import Edited
@@ -33,7 +33,7 @@ from tests.thinning import long, some
 
 pytestmark = pytest.mark.untraced
 
-GAMES = {game.name: game for game in known_games()}
+GAMES = {game.name: game for game in all_games()}
 LONGEST_GAME = 120
 #: For each rule set, and in the long run.
 POSITIONS = 10

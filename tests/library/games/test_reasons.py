@@ -11,7 +11,7 @@ import pytest
 
 from lodestone import Position
 from lodestone.core import reasons
-from lodestone.core.game import AnyGame, all_games
+from lodestone.core.game import AnyGame
 from lodestone.core.reasons import (
     TurnChoice,
     all_taken,
@@ -22,9 +22,10 @@ from lodestone.core.reasons import (
     patterns_of,
     slip,
 )
+from lodestone.teach.lessons import taught_games
 
 EXAMPLES = Path(__file__).with_name("reasons")
-GAMES = pytest.mark.parametrize("game", all_games(), ids=lambda game: game.name)
+GAMES = pytest.mark.parametrize("game", taught_games(), ids=lambda game: game.name)
 
 
 def examples_of(game: AnyGame) -> dict[str, dict[str, list[list[str]]]]:

@@ -8,12 +8,13 @@ import pytest
 
 from lodestone import LodestoneError, Rules
 from lodestone.core.clauses import Clause
-from lodestone.core.game import AnyGame, all_games
+from lodestone.core.game import AnyGame
 from lodestone.core.options import OptionValue
 from lodestone.core.received import receive_toml
 from lodestone.teach.evidence import ClauseEvidence, Evidence, evidence_of
+from lodestone.teach.lessons import taught_games
 
-GAMES = all_games()
+GAMES = taught_games()
 every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 #: A quotation is at most a sentence.
 MOST_WORDS = 45

@@ -8,7 +8,7 @@ import pytest
 from lodestone import LodestoneError, Rules
 from lodestone.core.game import AnyGame, all_games
 from lodestone.core.rules import play_rules
-from lodestone.teach.lessons import read_lessons
+from lodestone.teach.lessons import read_lessons, taught_games
 from lodestone.teach.pages import GamePage, faults_of, first_rules, parse_page, read_page
 from lodestone.teach.parts import PLACEHOLDER
 
@@ -40,7 +40,7 @@ def test_recommendations_are_few_and_begin_simply(game: AnyGame) -> None:
     assert not recommended or "first game" in recommended[0].why
 
 
-@GAMES
+@pytest.mark.parametrize("game", taught_games(), ids=lambda game: game.name)
 def test_lessons_begin_with_the_first_games_rules(game: AnyGame) -> None:
     lessons = read_lessons(game)
     begun = list(takewhile(lambda one: not (one.idea or one.option), lessons))

@@ -5,17 +5,17 @@ import re
 import pytest
 
 from lodestone import LodestoneError, Position
-from lodestone.core.game import all_games
 from lodestone.records.check import check
 from lodestone.records.cursor import Cursor
 from lodestone.records.game import Node
 from lodestone.records.writer import write_text
 from lodestone.solve import Table, find_table, solve
 from lodestone.study.exact import MOST_SOLVED, ONLY, Prover
+from lodestone.teach.lessons import taught_games
 from lodestone.teach.studies import Study, collection_of, find_study, names_of, read_study
 
 FEWEST = 12
-GAMES = [game.name for game in all_games()]
+GAMES = [game.name for game in taught_games()]
 STUDIES = [study for game in GAMES for study in collection_of(game)]
 #: Proven without a table of Queah, almost at once.
 QUICK = ("paying-away", "the-corner", "one-payment")

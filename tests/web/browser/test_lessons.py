@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Route
 from lodestone.core.game import AnyGame, all_games
 from lodestone.core.line import Line
 from lodestone.core.position import Position
-from lodestone.teach.lessons import Lesson, read_lessons
+from lodestone.teach.lessons import Lesson, read_lessons, taught_games
 from lodestone.teach.pages import recommended_rules
 from lodestone.web.replies import teach as api
 from tests.thinning import some
@@ -22,7 +22,7 @@ from tests.web.browser.test_access import PHONE, check
 
 LESSONS = [
     (game, lesson, hand)
-    for game in all_games()
+    for game in taught_games()
     for lesson in read_lessons(game)
     if not lesson.idea
     for hand in (Keys, Mouse)
@@ -223,7 +223,7 @@ def test_every_option_shows_what_it_changes(open_page: Opener) -> None:
     board = open_page(viewport=PHONE)
     page = board.page
     page.click("#rules-choice > summary")
-    for game in all_games():
+    for game in taught_games():
         page.check(f'input[name="game"][value="{game.name}"]')
         page.click(OPTIONS)
         fields = page.locator(".option .difference")

@@ -44,6 +44,7 @@ GAME = {
     "pictures": [],
     "aim": "",
     "first": {"preset": "plain", "options": {}},
+    "is_family": False,
     "play_defaults": {},
     "lessons": [],
 }

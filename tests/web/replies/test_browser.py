@@ -9,7 +9,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from lodestone import Line, Position, Rules, all_games
-from lodestone.core.game import find_game, known_games
+from lodestone.core.game import find_game
 from lodestone.core.sent import plain
 from lodestone.players.asked import asked_of
 from lodestone.players.levels import LEVELS
@@ -52,7 +52,7 @@ def record_of(rules: str, turns: list[str], **more: str) -> dict:
     } | more
 
 
-@pytest.mark.parametrize("game", [game.name for game in known_games()])
+@pytest.mark.parametrize("game", [game.name for game in all_games()])
 def test_answers_are_those_of_the_server(server: TestClient, game: str) -> None:
     rules = str(Rules.parse(game))
     assert (

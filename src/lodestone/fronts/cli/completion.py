@@ -6,7 +6,7 @@ time to import is imported inside the completer that needs it.
 
 from collections.abc import Iterable, Sequence
 
-from lodestone.core.game import AnyGame, all_games, known_games
+from lodestone.core.game import AnyGame, all_games
 from lodestone.core.options import Option
 
 #: Whole numbers are listed if an option has at most this many.
@@ -19,7 +19,7 @@ def _continued(incomplete: str, words: Iterable[str]) -> list[str]:
 
 def complete_game(incomplete: str) -> list[str]:
     """Return the games whose names begin with `incomplete`."""
-    return _continued(incomplete, (game.name for game in known_games()))
+    return _continued(incomplete, (game.name for game in all_games()))
 
 
 def complete_rules(incomplete: str) -> list[str]:
@@ -29,7 +29,7 @@ def complete_rules(incomplete: str) -> list[str]:
     ['queah:balanced', 'queah:balanced-mandatory']
     """
     name, colon, rest = incomplete.partition(":")
-    games = [game for game in known_games() if game.name.startswith(name)]
+    games = [game for game in all_games() if game.name.startswith(name)]
     if not colon:
         presets = games[0].presets if len(games) == 1 else ()
         words = [game.name for game in games]

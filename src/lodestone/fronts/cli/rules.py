@@ -6,7 +6,7 @@ from typing import Annotated, Any
 import typer
 
 from lodestone import Rules
-from lodestone.core.game import known_games
+from lodestone.core.game import all_games
 from lodestone.core.position import Position
 from lodestone.fronts.cli import printing
 from lodestone.fronts.cli.completion import complete_rules
@@ -37,7 +37,7 @@ for group in (game_app, player_app):
 @command(game_app, "lodestone game list", name="list")
 def list_games(as_json: AsJson = False) -> None:
     """List the games with their rule sets and options."""
-    games = known_games()
+    games = all_games()
     printing.show(map(printing.game_figures, games), printing.games_in_lines(games), as_json)
 
 

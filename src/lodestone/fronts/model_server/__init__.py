@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Protocol
 
 from lodestone.core.errors import LodestoneError, unknown
-from lodestone.core.game import known_games
+from lodestone.core.game import all_games
 from lodestone.core.line import Line
 from lodestone.core.position import Position
 from lodestone.core.rules import Rules, play_rules
@@ -44,7 +44,7 @@ def rule_sets() -> Plain:
     """List the rule sets of all games: the name by which tools know each, and what it is."""
     found = [
         {"rules": f"{game.name}:{preset.name}", "game": game.title, "about": preset.about}
-        for game in known_games()
+        for game in all_games()
         for preset in game.presets
     ]
     return {"rule_sets": found}

@@ -13,7 +13,7 @@ from textual.suggester import SuggestFromList
 from textual.widgets import Button, Input, Label, OptionList, Select, Static
 
 from lodestone.core.errors import LodestoneError
-from lodestone.core.game import known_games
+from lodestone.core.game import all_games
 from lodestone.core.line import Line
 from lodestone.core.position import Position
 from lodestone.core.rules import Rules, play_rules, write_rules
@@ -143,7 +143,7 @@ class NewGame(ModalScreen[SeatedGame | None]):
 
     def compose(self) -> ComposeResult:
         """Ask for the rules in writing, and for each seat."""
-        games = known_games()
+        games = all_games()
         presets = [f"{game.name}:{preset.name}" for game in games for preset in game.presets]
         people = [(title_of(player), name_of(player)) for player in SITTERS]
         with Vertical(classes="dialog"):

@@ -69,6 +69,6 @@ LEAPS = Game(
     ending=words.ending,
     agreed=words.agreed,
     takes="x",
-    has_rooms=False,
+    is_family=True,
     scene=lambda options, near, pictures: drawing.scene(options.board_in_force(), near, pictures),
 )

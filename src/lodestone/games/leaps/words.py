@@ -144,6 +144,8 @@ def _why_no_move(options: LeapsOptions, state: LeapsState, point: int) -> Reason
 
 def _why_no_entry(options: LeapsOptions, state: LeapsState, _point: int) -> Reason:
     rules = kernel_rules(options)
+    if not options.reserve:
+        return Reason("This point is empty; move one of your pieces.", "L6, L7")
     if not state.own_reserve:
         return Reason("This point is empty, and you have no piece in reserve to enter.", "L9")
     if not entries.may_enter(rules, state):
@@ -197,7 +199,9 @@ def beside(options: LeapsOptions, side: int, held: int) -> Hand:
 
 
 def hands(options: LeapsOptions, state: LeapsState) -> list[Hand]:
-    """Return what both sides have next to the board, White first."""
+    """Return what both sides have next to the board, White first; nothing where none enters."""
+    if not options.reserve and not options.to_set:
+        return []
     _, held, _ = by_side(state)
     return [beside(options, side, count) for side, count in enumerate(held)]
 

@@ -11,7 +11,7 @@ from numpy import bool_, uint8
 from numpy.typing import NDArray
 
 from lodestone.core.errors import LodestoneError, optional
-from lodestone.core.game import known_games
+from lodestone.core.game import all_games
 from lodestone.core.line import Line
 from lodestone.core.position import Position
 from lodestone.core.rules import Rules
@@ -193,7 +193,7 @@ def register_games() -> None:
     >>> "lodestone/Qo-v0" in gymnasium.registry
     True
     """
-    for game in known_games():
+    for game in all_games():
         name = f"lodestone/{game.name.capitalize()}-v0"
         if name not in gymnasium.registry:
             gymnasium.register(

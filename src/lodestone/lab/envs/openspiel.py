@@ -17,7 +17,7 @@ from typing import ClassVar, cast
 import numpy as np
 
 from lodestone.core.errors import optional
-from lodestone.core.game import AnyGame, known_games
+from lodestone.core.game import AnyGame, all_games
 from lodestone.core.options import Option
 from lodestone.core.rules import Rules, play_rules
 from lodestone.kernel.actions import Planes
@@ -235,7 +235,7 @@ def register_games() -> None:
     What makes a game is a class and no function: OpenSpiel lets go of it after Python has ended,
     and the last reference to a function would then have to be destroyed.
     """
-    for game in known_games():
+    for game in all_games():
         kind = _type_of(game)
         if kind.short_name not in pyspiel.registered_names():
             pyspiel.register_game(kind, type("SpielGame", (SpielGame,), {"_game": game}))

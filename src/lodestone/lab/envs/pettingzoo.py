@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import Unpack
 
 from lodestone.core.errors import LodestoneError, optional
-from lodestone.core.game import known_games
+from lodestone.core.game import all_games
 from lodestone.core.position import Position
 from lodestone.core.rules import Rules
 from lodestone.lab.envs.scalar import CopiedWhole, Env, EnvOptions
@@ -150,7 +150,7 @@ def register_games() -> None:
     >>> "lodestone/qo-v0" in pettingzoo.aec_registry
     True
     """
-    for game in known_games():
+    for game in all_games():
         name = f"lodestone/{game.name}-v0"
         if name not in pettingzoo.aec_registry:
             pettingzoo.register(

@@ -91,6 +91,8 @@ class Game(Sent):
     pictures: tuple[Picture, ...]
     first: FirstRules
     """What its page recommends for a first game; its default where the page recommends nothing."""
+    is_family: bool
+    """Whether its presets are separate games, not readings of one."""
     play_defaults: Mapping[str, str]
     """The values that programs use for options on which the sources are silent."""
     lessons: list[LessonTitle]

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from lodestone.core.game import all_games
+from lodestone.teach.lessons import taught_games
 from lodestone.version import __version__
 
 #: The page's scripts, sheets and fonts.
@@ -100,7 +101,8 @@ def document(
     root = "../" * (path.count("/") - 1) or "./"
     text = text.replace('<base href="./">', f'<base href="{root}">')
     games = escape(json.dumps({game.name: game.title for game in all_games()}))
-    told = f'data-games="{games}" data-version="{__version__}"'
+    taught = " ".join(game.name for game in taught_games())
+    told = f'data-games="{games}" data-taught="{taught}" data-version="{__version__}"'
     if python.files:
         told += f' data-bytes="{python.unpacked}" data-packed="{python.packed}"'
     if site:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Self
 
 from lodestone.core.errors import RecordError, RulesError, quoted
-from lodestone.core.game import find_game, known_games
+from lodestone.core.game import all_games, find_game
 from lodestone.core.line import Line
 from lodestone.core.options import Option, OptionValue, is_path
 from lodestone.core.position import Position
@@ -87,7 +87,7 @@ def _path(text: str) -> str:
 
 
 def _check(name: str, path: str) -> None:
-    for game in known_games():
+    for game in all_games():
         for option in game.options.all():
             if option.name == name and option.file_kind:
                 Position.start(Rules.of(game, game.default_preset, {name: path}))

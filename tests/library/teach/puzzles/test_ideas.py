@@ -5,15 +5,15 @@ from dataclasses import replace
 import pytest
 
 from authoring.puzzles.grading import Difficulty
-from lodestone.core.game import all_games
 from lodestone.core.line import Line
 from lodestone.core.position import Position
 from lodestone.core.reasons import choice_of, passed
 from lodestone.teach.ideas import Idea, Sight, find_ideas, ideas_of, separate
+from lodestone.teach.lessons import taught_games
 from lodestone.teach.puzzles import HIGHEST_GRADE, Puzzle, puzzles_of, say_idea
 from tests.thinning import some
 
-GAMES = [game.name for game in all_games()]
+GAMES = [game.name for game in taught_games()]
 
 
 def with_idea(game: str, *names: str) -> list[Puzzle]:

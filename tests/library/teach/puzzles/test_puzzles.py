@@ -21,16 +21,17 @@ from authoring.puzzles.finding import (
 from authoring.puzzles.making import difficulty, faults_in, faults_of
 from authoring.puzzles.playing import takes
 from lodestone.core.errors import LodestoneError
-from lodestone.core.game import all_games, find_game
+from lodestone.core.game import find_game
 from lodestone.core.line import Line
 from lodestone.core.position import Position
 from lodestone.core.rules import Rules
 from lodestone.records.cursor import in_one_go
 from lodestone.teach import puzzles as words
+from lodestone.teach.lessons import taught_games
 from lodestone.teach.pages import read_page
 from lodestone.teach.puzzles import Puzzle, Task, find_nearest, place_of, puzzles_of, read_puzzles
 
-GAMES = [game.name for game in all_games()]
+GAMES = [game.name for game in taught_games()]
 #: Two rule sets that are quick to solve and to search.
 BY_TABLE = Recipe("queah:reserve=0", 4, 2, 1)
 BY_SEARCH = Recipe("qo:size=3,stones=5", 2, 2, 1, turns=2, level="level-2", slips=0.4)

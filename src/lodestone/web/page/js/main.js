@@ -2,7 +2,7 @@
 
 import { gameLink, lessonLink, puzzleLink, studiesLink } from "./core/links.js";
 import { follow } from "./core/router.js";
-import { GAMES } from "./core/titles.js";
+import { GAMES, TAUGHT } from "./core/titles.js";
 import { closeAll, showHelp, showMessage } from "./lib/dialogs.js";
 import { byId, elementOf, setText } from "./lib/dom.js";
 import { button } from "./lib/fields.js";
@@ -176,9 +176,13 @@ const menu = () =>
         <ul>
           <li><a href=${gameLink(name, "rules")} aria-label="${title}: rules">Rules</a></li>
           <li><a href=${gameLink(name, "answers")} aria-label="${title}: answers">Answers</a></li>
-          <li><a href=${lessonLink(name)} aria-label="${title}: lessons">Lessons</a></li>
-          <li><a href=${puzzleLink(name)} aria-label="${title}: puzzles">Puzzles</a></li>
-          <li><a href=${studiesLink(name)} aria-label="${title}: studies">Studies</a></li>
+          ${
+            TAUGHT.has(name)
+              ? html`<li><a href=${lessonLink(name)} aria-label="${title}: lessons">Lessons</a></li>
+                  <li><a href=${puzzleLink(name)} aria-label="${title}: puzzles">Puzzles</a></li>
+                  <li><a href=${studiesLink(name)} aria-label="${title}: studies">Studies</a></li>`
+              : nothing
+          }
         </ul>
       </section>`,
   );

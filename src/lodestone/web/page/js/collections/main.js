@@ -63,7 +63,7 @@ function card(game, { study, number, picture }) {
 async function followAddress(signal) {
   const name = parts()[0] || site.games[0].name;
   const game = site.gameOf(name);
-  render(gameLinks(site.games, studiesLink, name), byId("collections-games"));
+  render(gameLinks(site.taught, studiesLink, name), byId("collections-games"));
   try {
     const { studies } = await ask.collection(name, signal);
     if (!game) return;

@@ -218,15 +218,15 @@ export class RulesForm {
       <div class="card-text">${this.#about(this.preset)}</div>`;
   }
 
-  /** What makes a preset differ from the usual one; that one as a sentence. @param {PresetEntry} preset */
+  /** What makes a preset differ from the usual one; that one, and a separate game, as a sentence. @param {PresetEntry} preset */
   #about({ about, options, rules, source }) {
     const usual = this.game.presets.find((one) => one.rules === this.game.default);
     const differing = this.game.options
       .filter(({ name }) => !(name in this.game.play_defaults))
       .filter(({ name }) => options[name] !== usual?.options[name])
       .map((option) => valueTitle(option, options[option.name]));
-    const isUsual = rules === this.game.default || differing.length === 0;
-    return html`<span>${isUsual ? about : upperFirst(differing.join(" · "))}</span>
+    const isApart = this.game.is_family || rules === this.game.default || differing.length === 0;
+    return html`<span>${isApart ? about : upperFirst(differing.join(" · "))}</span>
       <span class="small">Source: ${source}</span>`;
   }
 

@@ -19,6 +19,16 @@ export const site = {
     return this.gameOf(settings.newGame.game ?? "") ?? this.games[0];
   },
 
+  /** The games that have lessons. */
+  get taught() {
+    return this.games.filter(({ lessons }) => lessons.length > 0);
+  },
+
+  /** The one of them that was played or learned last, else the first one. @returns {Game|undefined} */
+  get lastTaught() {
+    return this.taught.find((one) => one === this.lastGame) ?? this.taught[0];
+  },
+
   /** It is played or learned now. @param {string} name */
   keepGame(name) {
     keepSettings({ newGame: { ...settings.newGame, game: name } });

@@ -167,9 +167,10 @@ function showList(game, why) {
 
 /** @param {string} name  the game whose path is shown; without one the last game's */
 function drawList(name) {
-  const game = site.gameOf(name) ?? site.lastGame;
+  const game = site.taught.find((one) => one.name === name) ?? site.lastTaught;
+  if (!game) return;
   const course = { game, pictures: [], drills: [], ...now.known.get(game.name) };
-  render(gameLinks(site.games, lessonLink, game.name), byId("course-games"));
+  render(gameLinks(site.taught, lessonLink, game.name), byId("course-games"));
   render(
     template(course, () => drawList(name)),
     byId("courses"),
@@ -187,8 +188,9 @@ async function loadCourse(game) {
 
 /** @param {string} name @param {string} lesson @param {Game} [game] */
 function lack(name, lesson, game) {
+  if (game?.lessons.length === 0) return `${game.title} has no lessons yet.`;
   if (game) return lesson && `${game.title} has no lesson “${lesson}”.`;
-  const names = site.games.map((one) => one.name).join(", ");
+  const names = site.taught.map((one) => one.name).join(", ");
   return name && `There is no game “${name}”; there are ${names}.`;
 }
 

@@ -95,7 +95,8 @@ function navigation({ game: { name, title }, page, fault }, part) {
       >${words}</a
     >`;
   return html`<nav class="game-parts" aria-label=${title}>
-      ${link("", title)}${link("rules", "Rules")} ${link("sources", "Sources")}
+      ${link("", title)}${link("rules", "Rules")}
+      ${page.disputes.length > 0 ? link("sources", "Sources") : nothing}
       ${link("answers", "Answers")} ${page.moves.length > 0 ? link("moves", "Move types") : nothing}
       ${page.strategy ? link("strategy", "Strategy") : nothing}
     </nav>
@@ -171,24 +172,29 @@ const answerInShort = ({ game, page }) =>
       )}
     </ul>
     <p>
-      <a href=${gameLink(game.name, "answers")}>All answers, and the claims put to the test</a>
+      <a href=${gameLink(game.name, "answers")}
+        >All answers${page.claims.length > 0 ? ", and the claims put to the test" : nothing}</a
+      >
     </p>`;
 
 /** What there is to learn, how far the player is, and the next step. @param {Shown} shown */
 function ways({ game, page, puzzles, studies }) {
   const { name, lessons } = game;
   const next = nextLesson(game);
-  return html`<ul class="game-ways">
-    ${way(
+  const learn = () => [
+    way(
       ["Lessons", lessonLink(name)],
       `${finishedIn(game)} of ${lessons.length} done`,
       next && [
         `${finishedIn(game) ? "Continue" : "Begin"}: ${next.title}`,
         lessonLink(name, next.name),
       ],
-    )}
-    ${way(["Puzzles", puzzleLink()], solvedIn(puzzles), ["Solve the next", puzzleLink(name)])}
-    ${way(["Studies", studiesLink(name)], readIn(studies))}
+    ),
+    way(["Puzzles", puzzleLink()], solvedIn(puzzles), ["Solve the next", puzzleLink(name)]),
+    way(["Studies", studiesLink(name)], readIn(studies)),
+  ];
+  return html`<ul class="game-ways">
+    ${lessons.length > 0 ? learn() : nothing}
     ${way(["Game Viewer", studyLink({ rules: game.first.rules, show: "turns" })], "All legal turns of any position, and games played back")}
     ${page.strategy ? way(["Strategy", gameLink(name, "strategy")], "Principles by their worth") : nothing}
   </ul>`;

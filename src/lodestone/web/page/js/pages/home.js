@@ -46,7 +46,7 @@ const page = ({ living, isKnown, remembered }) =>
       <p class="page-ways">
         <a class="button primary" href=${playLink()}>Play</a>
         <a href=${isKnown ? lessonLink() : firstLesson()}
-          >Learn ${site.lastGame?.title ?? "to play"}</a
+          >Learn ${site.lastTaught?.title ?? "to play"}</a
         >
       </p>
       ${isKnown ? remembered() : nothing}
@@ -68,7 +68,7 @@ const slogan = () =>
     <p class="lead">Play them. Settle them.</p>`;
 
 function firstLesson() {
-  const game = site.lastGame;
+  const game = site.lastTaught;
   const first = game?.lessons[0];
   return first ? lessonLink(game.name, first.name) : lessonLink();
 }

@@ -123,8 +123,9 @@ function lastResult() {
 
 /** Of the last game, or else of one whose lessons were begun. */
 function lesson() {
-  const game = [site.lastGame, ...site.games.filter(finishedIn)].find((one) => nextLesson(one));
-  const next = nextLesson(game ?? site.games[0]);
+  const begun = [site.lastTaught, ...site.taught.filter(finishedIn)];
+  const game = begun.find((one) => one && nextLesson(one));
+  const next = game && nextLesson(game);
   return game && next
     ? way("Next lesson", lessonLink(game.name, next.name), `${game.title}: ${next.title}`)
     : nothing;

@@ -49,7 +49,7 @@ const page = () =>
     <section aria-labelledby="you-progress">
       <h2 id="you-progress">Your progress</h2>
       <ul>
-        ${site.games.map(lessonsDone)}
+        ${site.taught.map(lessonsDone)}
         <li><a href=${puzzleLink()}>Puzzles</a>: ${puzzlesSolved()} solved${streakWords()}</li>
       </ul>
     </section>

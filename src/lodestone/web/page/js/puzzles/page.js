@@ -112,7 +112,7 @@ async function openFront(signal) {
   set({ attempt: null, list: null, run: null, missed: null, day: null });
   const [puzzle, ...lists] = await Promise.all([
     ask.daily(signal),
-    ...site.games.map(({ name }) => ask.puzzles(name, signal)),
+    ...site.taught.map(({ name }) => ask.puzzles(name, signal)),
   ]);
   const board = newPicture("puzzle-picture");
   set({ lists: lists.filter(({ puzzles }) => puzzles.length > 0), daily: { puzzle, board } });

@@ -3,7 +3,7 @@
 export const ALL = 100;
 export const ASTRAY = -1;
 export const DEPTH = 1;
-export const GAMES = ["qo", "queah", "quincala"];
+export const GAMES = ["leaps", "qo", "queah", "quincala"];
 export const HALF = 250;
 export const HISTORY_BITS = 14;
 export const LARGEST_TABLE = 1048576;

@@ -8,6 +8,7 @@
  * @typedef {AskedStrength & {search: "alpha-beta"|"tree"|"uct"|"greedy"|"random", limit: Limit}} Strength
  * @typedef {AskedSearch & {strength: Strength}} Asked
  * @typedef {{score: number, depth: number, turns: string[]}} Found
+ * @typedef {(number|string)[]} Row
  * @typedef {{lines: Found[], depth: number, nodes: number}} Result
  */
 
@@ -49,7 +50,7 @@ export class SearchTask {
 export const rulesIn = (kernels, rules) =>
   rules.map((one) => (Array.isArray(one) ? table(kernels, one) : one));
 
-/** @param {Kernels} kernels @param {number[]|number[][]} rows  one row of numbers, or several */
+/** @param {Kernels} kernels @param {Row|Row[]} rows  one row of numbers, or several */
 function table(kernels, rows) {
   const words = kernels.array(rows.flat());
   return Array.isArray(rows[0]) ? { ...words, shape: [rows.length, rows[0].length] } : words;

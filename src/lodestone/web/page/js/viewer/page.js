@@ -10,7 +10,7 @@
  */
 
 import { readHash, setupLink, studiesLink, studyLink, targetAt } from "../core/links.js";
-import { GAMES } from "../core/titles.js";
+import { GAMES, TAUGHT } from "../core/titles.js";
 import { go, parts } from "../core/router.js";
 import { titleOf } from "../core/record.js";
 import { foldAll, nearSide } from "../core/state.js";
@@ -192,8 +192,8 @@ const ways = () =>
     <p>Play turns on the board, paste a game, or choose:</p>
     <div class="share-row">
       ${button("Open a game", () => openGame(), { look: "primary" })}
-      ${Object.entries(GAMES).map(
-        ([name, title]) => html`<a class="button" href=${studiesLink(name)}>${title} studies</a>`,
+      ${[...TAUGHT].map(
+        (name) => html`<a class="button" href=${studiesLink(name)}>${GAMES[name]} studies</a>`,
       )}
     </div>
     <p class="small">
