@@ -41,7 +41,7 @@ CALLS = {
     "perft": Call("cli", "queah:traditional --depth 3", "perft(3) = 141"),
     "analyse": Call("cli", "queah:balanced --seconds 0.2", "c2"),
     "tournament": Call(
-        "cli", "greedy random level-1 queah --games 2 --workers 1", "Points of each against each"
+        "lab", "greedy random level-1 queah --games 2 --workers 1", "Points of each against each"
     ),
     "match": Call("cli", "greedy level-1 queah --games 2 --workers 1", "95 % interval"),
     "annotate": Call("cli", "games.txt", "c2c3"),

@@ -7,11 +7,13 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
 from functools import partial
+from importlib import import_module
 from itertools import combinations, islice
 
 from lodestone.core.errors import LodestoneError
 from lodestone.core.rules import Rules, play_rules, write_rules
 from lodestone.engine.external import Patience
+from lodestone.errors import optional
 from lodestone.kernel.decorator import HAS_COMPILER
 from lodestone.lab.contestants import Contestant
 from lodestone.lab.defaults import (
@@ -216,6 +218,8 @@ def play_tournament(
     >>> found.games, [round(sum(one.value for one in found.ratings), 6)]
     (6, [0.0])
     """
+    with optional("a tournament", "lab"):
+        import_module("scipy")  # which rates the players once all has been played
     check_games(games, opening, longest)
     contestants = [Contestant.of(one, limit) for one in players]
     if len(set(map(str, contestants))) < max(2, len(contestants)):
