@@ -77,7 +77,7 @@ WIDTHS_OF_FONTS = """() => ["serif", "sans-serif", "monospace"].map((font) => {
 }).join(" ")"""
 #: The sizes of screens by their width.
 WIDTHS = {1280: 800, 360: 740}
-BOARDS = ("queah.svg", "qo.svg", "quincala.svg")
+BOARDS = ("queah.svg", "qo.svg", "quincala.svg", "leaps.svg")
 SHOTS = tuple(f"{device}-{theme}.png" for device in DEVICES for theme in ("light", "dark"))
 MOVING = "game.gif"
 PICTURES = (*BOARDS, *SHOTS, MOVING)
@@ -94,6 +94,7 @@ def draw_boards() -> dict[str, str]:
         queah.svg(board="lattice", pieces="sticks"),
         Position("qo:standard", QO).svg(),
         quincala.svg(),
+        Position("leaps:felli").svg(),
     )
     return dict(zip(BOARDS, drawn, strict=True))
 
