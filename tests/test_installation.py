@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from lodestone import all_games
 from lodestone.errors import installing
 from lodestone.web.replies.pages import is_bundle_current
 from tests.installing import ROOT, UV, build, clone, install, make_environment, output_of
@@ -111,7 +112,8 @@ def made_in(root: Path, target: str) -> Path:
 
 @pytest.mark.slow
 def test_plain_python_plays_without_extras() -> None:
-    assert len(output_of(sys.executable, "-c", WITHOUT_EXTRAS + ONE_TURN).splitlines()) == 3
+    played = output_of(sys.executable, "-c", WITHOUT_EXTRAS + ONE_TURN).splitlines()
+    assert [line.split()[0] for line in played] == [game.name for game in all_games()]
 
 
 @pytest.mark.slow
@@ -126,6 +128,7 @@ def test_matches_need_no_extras() -> None:
     [
         ("solve queah:reserve=0 --again", "numba", "fast"),
         ("lab compare queah --games 2", "scipy", "lab"),
+        ("tournament greedy random queah --games 2", "scipy", "lab"),
     ],
 )
 def test_commands_name_the_extra_they_need(command, package, extra) -> None:

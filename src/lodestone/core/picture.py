@@ -294,19 +294,27 @@ def _seats(scene: Scene, hands: Iterable[Hand], names: Mapping[str, str]) -> str
     known = {hand.name: hand for hand in hands}
     tops = (0.0, scene.height * (1 + SEAT))
     return "".join(
-        _seat(scene, place, known[place.name], top, names)
+        _seat(scene, place, known.get(place.name), top, names)
         for place, top in zip(scene.hands, tops, strict=True)
     )
 
 
-def _seat(scene: Scene, place: SceneHand, hand: Hand, top: float, names: Mapping[str, str]) -> str:
-    """Draw a player's name on the left, and the hand on a tray on the right."""
+def _in_hand(place: SceneHand, hand: Hand) -> tuple[Sequence[str], str]:
+    """Return the kinds of the pieces to draw in a hand, and how many there are if that is said."""
+    if place.kind is None:
+        return hand.pieces or (), ""
+    return hand.pieces or ((place.kind,) if hand.count else ()), str(hand.count)
+
+
+def _seat(
+    scene: Scene, place: SceneHand, hand: Hand | None, top: float, names: Mapping[str, str]
+) -> str:
+    """Draw a player's name on the left, and on a tray on the right the hand, where there is one."""
     high = scene.height * SEAT
     middle = top + high / 2
     name = escape(names.get(place.side, place.side.title())[:LONGEST_NAME])
     drawn = [_text(high * 0.3, middle, name, high * 0.4, "var(--ink)")]
-    kinds = hand.pieces or ([place.kind] if place.kind and hand.count else [])
-    count = str(hand.count) if place.kind else ""
+    kinds, count = _in_hand(place, hand) if hand else ((), "")
     step = min(high * 0.8, scene.width * 0.4 / max(1, len(kinds)))
     wide = step * len(kinds) + high * (0.2 + 0.27 * len(count))
     left = scene.width - wide - high * 0.2

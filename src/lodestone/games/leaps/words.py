@@ -199,8 +199,11 @@ def beside(options: LeapsOptions, side: int, held: int) -> Hand:
 
 
 def hands(options: LeapsOptions, state: LeapsState) -> list[Hand]:
-    """Return what both sides have next to the board, White first; nothing where none enters."""
-    if not options.reserve and not options.to_set:
+    """Return what both sides have next to the board, White first.
+
+    Nothing where no piece enters, and none is put there: the second one that a capture removes.
+    """
+    if not options.reserve and not options.to_set and options.removal == "none":
         return []
     _, held, _ = by_side(state)
     return [beside(options, side, count) for side, count in enumerate(held)]
