@@ -17,7 +17,7 @@ from lodestone.records.cursor import Cursor, in_one_go
 from lodestone.records.schema import from_json, to_json
 from lodestone.study.document import make_document
 from lodestone.study.page import write_page
-from lodestone.teach.lessons import read_lessons, stages_of
+from lodestone.teach.lessons import read_lessons, stages_of, taught_games
 from lodestone.teach.pages import read_page
 from lodestone.teach.puzzles import find_puzzle, say_idea
 from lodestone.teach.studies import collection_of
@@ -71,7 +71,7 @@ def studied() -> list[str]:
         for module in walk_packages(package.__path__, f"{package.__name__}."):
             if module.name.removeprefix("lodestone.") not in NATIVE:
                 import_module(module.name)
-    for game in all_games():
+    for game in taught_games():
         stage = next(stages_of(read_lessons(game)[0]))
         record = from_json(to_json(collection_of(game.name)[0].record))
         page = write_page([in_one_go(make_document(record, Cursor(is_compiled=False)))], "A study")

@@ -19,7 +19,7 @@ from lodestone.records.writer import write_text
 from lodestone.search.alphabeta import think
 from lodestone.search.request import Limit, SearchRequest
 from lodestone.study.found import view_result
-from lodestone.teach.lessons import read_lessons
+from lodestone.teach.lessons import read_lessons, taught_games
 from lodestone.teach.studies import collection_of
 from lodestone.web.replies.browser import answer
 from lodestone.web.server.app import create_app
@@ -134,7 +134,7 @@ def light(game: str) -> Iterator[tuple[str, dict]]:
 POSTED = ("rules", "setup", "lesson/turn", "puzzle/nearest", "record/")
 
 
-@pytest.mark.parametrize("game", [game.name for game in all_games()])
+@pytest.mark.parametrize("game", [game.name for game in taught_games()])
 def test_light_replies_are_those_of_the_server(server: TestClient, game: str) -> None:
     for address, question in light(game):
         reply = asked(address, **question)
