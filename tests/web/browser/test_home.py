@@ -12,7 +12,7 @@ from tests.web.browser.conftest import Opener, Server
 
 HOME = "#home-board .piece"
 PLAYED = "#play:not([hidden])"
-DRAWN = """() => document.querySelectorAll(".home-games svg:has(.picture)").length === 3"""
+DRAWN = """() => document.querySelectorAll(".home-games svg:has(.picture)").length === 4"""
 #: The pictures of boards that the page has asked for.
 SCENES = """() => performance.getEntriesByType("resource").map(({ name }) => name)
   .filter((name) => name.includes("api/scene"))"""
@@ -37,8 +37,8 @@ def test_home_leads_to_each_game_and_its_answer(open_page: Opener, server: Serve
     page = open_page(server.address, ready=".home-games a").page
     page.wait_for_function(DRAWN)
     asked: list[str] = page.evaluate(SCENES)
-    assert len(asked) == len(set(asked)) == 3  # the large board asks for none of its own
-    assert page.locator(".home-games > li").count() == 3
+    assert len(asked) == len(set(asked)) == 4  # the large board asks for none of its own
+    assert page.locator(".home-games > li").count() == 4
     held: list[Route] = []
 
     def hold(route: Route) -> None:
@@ -54,7 +54,7 @@ def test_home_leads_to_each_game_and_its_answer(open_page: Opener, server: Serve
     with page.expect_response("**/api/pages/qo"):
         held[0].continue_()
     page.wait_for_load_state("networkidle")
-    assert page.locator(".home-games > li").count() == 3
+    assert page.locator(".home-games > li").count() == 4
     assert page.locator("main .primary").count() == 1
 
 
