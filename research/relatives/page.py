@@ -5,7 +5,6 @@ The page of Leaps gets its figures, too: `games/leaps/teach/figures.json`.
 python -m research.relatives.page
 """
 
-import json
 from pathlib import Path
 
 from lodestone import Rules
@@ -15,7 +14,7 @@ from research.findings.game_pages import NAMES
 from research.pages import DOCS, fill, percent
 from research.placing.page import said
 from research.relatives.compute import APART, ERRORS, FILE, GAMES, boards, readings
-from research.rows import Row, read_rows
+from research.rows import Row, read_rows, write_json
 
 TEMPLATE = Path(__file__).with_name("relatives.md")
 PAGE = DOCS / "relatives.md"
@@ -85,11 +84,11 @@ def _changed(usual: Rules, rules: Rules) -> str:
     return ", ".join(f"`{name}={value}`" for name, value in after.items() if before[name] != value)
 
 
-def figures(rows: list[Row]) -> str:
-    """Return the values of the placeholders on the page of Leaps, as JSON."""
+def figures(rows: list[Row]) -> dict[str, str]:
+    """Return the values of the placeholders on the page of Leaps."""
     starts = {row["rules"]: row["start"] for row in rows}
     asked = placeholders(LEAPS.teaching("page.toml"))
-    return json.dumps({one: _value_of(one, starts) for one in asked}, indent=1) + "\n"
+    return {one: _value_of(one, starts) for one in asked}
 
 
 def _value_of(placeholder: str, starts: dict[str, tuple[str, int | None]]) -> str:
@@ -105,7 +104,7 @@ def main() -> None:
     """Write the pages."""
     rows = read_rows(FILE)
     PAGE.write_text(page(rows), "utf-8")
-    FIGURES.write_text(figures(rows), "utf-8")
+    write_json(figures(rows), FIGURES)
 
 
 if __name__ == "__main__":

@@ -9,7 +9,7 @@ from tests.web.browser.conftest import Opener
 GHOST = ".ghost"
 #: A menu or another window takes the release, and the window may learn of that.
 LOSES_FOCUS = "dispatchEvent(new Event('blur'))"
-#: Count what is drawn anew of what a press would do.
+#: Count what is drawn again of what a press would do.
 COUNT_PREVIEWS = """() => {
   window.drawn = 0;
   new MutationObserver((records) => {

@@ -14,7 +14,7 @@ from playwright.sync_api import CDPSession, Page
 
 from lodestone.core.game import all_games
 from tests.thinning import long, some
-from tests.web.browser.board import GO, Mouse, wait_until
+from tests.web.browser.board import GO, Mouse
 from tests.web.browser.conftest import Opener, Server
 from tests.web.browser.test_live import choose_online
 from tests.web.browser.test_space import resize
@@ -271,9 +271,9 @@ def test_no_text_is_cut_or_covered(
 def check(page: Page, address: str, *, scrolls: bool) -> None:
     for width, height in SIZES:
         resize(page, width, height)
-        assert page.evaluate(WIDER) <= 0, f"{address} at {width} x {height}"
-        # The parts of a page find their places frame by frame: on a busy machine not in two.
-        wait_until(page, lambda: page.evaluate(COVERED, scrolls) == [])
+        size = f"{address} at {width} x {height}"
+        assert page.evaluate(WIDER) <= 0, size
+        assert page.evaluate(COVERED, scrolls) == [], size
 
 
 @pytest.mark.parametrize("addresses", [CHECKED, *long(PAGES.keys() - CHECKED)])

@@ -77,11 +77,19 @@ HEIGHT = "(one) => one.getBoundingClientRect().height"
 #: The page measures itself before one frame, and is drawn before the next.
 TWO_FRAMES = """() => new Promise((resolve) =>
   requestAnimationFrame(() => requestAnimationFrame(resolve)))"""
+#: Everything lies where it lay a frame ago: on a busy machine two frames are too few for that.
+STANDS_STILL = """() => {
+  const before = window.layout;
+  window.layout = JSON.stringify([...document.querySelectorAll("body *")].map((one) =>
+    one.getBoundingClientRect()));
+  return window.layout === before;
+}"""
 
 
 def resize(page: Page, width: int, height: int) -> None:
     page.set_viewport_size({"width": width, "height": height})
     page.evaluate(TWO_FRAMES)
+    page.wait_for_function(STANDS_STILL)
 
 
 def box(board: Board, selector: str) -> Any:

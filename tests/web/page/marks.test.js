@@ -17,8 +17,11 @@ const last = {
   actions: [],
 };
 
+/** @param {Mark} mark */
+const placesOf = (mark) => ("places" in mark ? mark.places : ["at" in mark ? mark.at : mark.to]);
+
 /** @param {Mark[]} marks */
-const textsOf = (marks) => marks.map((mark) => `${mark.form} ${"at" in mark ? mark.at : ""}`);
+const textsOf = (marks) => marks.map((mark) => `${mark.form} ${placesOf(mark).join(" ")}`);
 
 test("the last turn is marked until the next one begins", () => {
   const view = { highlights: { e: "goal" }, last, side: "black" };
@@ -39,7 +42,7 @@ test("dots mark targets, points mark captures", () => {
   const now = model({ picked: "a", targets, picture: { pieces, hands: new Map() } });
   const { under, over } = marksOf({ highlights: {}, last: null, side: "white" }, now);
   const kinds = [...under, ...over].map((mark) => ("kind" in mark ? mark.kind : mark.form));
-  assert.deepEqual(kinds, ["mark-picked", "mark-aim", "mark-target", "danger"]);
+  assert.deepEqual(kinds, ["mark-picked", "mark-target", "mark-aim", "danger"]);
 });
 
 test("small dots mark where a piece may enter", () => {

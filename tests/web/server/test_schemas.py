@@ -58,7 +58,7 @@ def test_each_endpoint_has_its_own_name() -> None:
 def test_the_description_is_printed_as_served(
     client: TestClient, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    # As a program it is read anew, whatever other tests of this process have imported.
+    # As a program it is read again, whatever other tests of this process have imported.
     monkeypatch.delitem(sys.modules, "lodestone.web.server.openapi", raising=False)
     run_module("lodestone.web.server.openapi", run_name="__main__")
     assert json.loads(capsys.readouterr().out) == client.get("/openapi.json").json()

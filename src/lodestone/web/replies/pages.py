@@ -102,14 +102,14 @@ def document(
     text = text.replace('<base href="./">', f'<base href="{root}">')
     games = escape(json.dumps({game.name: game.title for game in all_games()}))
     taught = " ".join(game.name for game in taught_games())
-    told = f'data-games="{games}" data-taught="{taught}" data-version="{__version__}"'
+    said = f'data-games="{games}" data-taught="{taught}" data-version="{__version__}"'
     if python.files:
-        told += f' data-bytes="{python.unpacked}" data-packed="{python.packed}"'
+        said += f' data-bytes="{python.unpacked}" data-packed="{python.packed}"'
     if site:
-        told += " data-alone"
-        told += f' data-live="{escape(site.live)}"' if site.live else ""
-        told += " data-docs" if site.docs else ""
-    return text.replace('data-games="{}"', told)
+        said += " data-alone"
+        said += f' data-live="{escape(site.live)}"' if site.live else ""
+        said += " data-docs" if site.docs else ""
+    return text.replace('data-games="{}"', said)
 
 
 def is_bundle_current(folder: Path) -> bool:

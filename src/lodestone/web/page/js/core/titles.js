@@ -4,4 +4,4 @@ const { games = "{}", taught = "" } = document.documentElement.dataset;
 export const GAMES = Object.freeze(JSON.parse(games));
 
 /** The names of the games that have lessons, and with them puzzles and studies. */
-export const TAUGHT = new Set(taught.split(" "));
+export const TAUGHT = new Set(taught.split(" ").filter(Boolean));

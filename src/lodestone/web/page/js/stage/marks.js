@@ -23,8 +23,8 @@ export const ring = (at, size, kind) => ({ form: "ring", at, size, kind });
 /** The label of a hint whose kind has no name. @param {string} from @param {string} to @param {string} [kind] @returns {Mark} */
 export const arrow = (from, to, kind) => ({ form: "arrow", from, to, kind });
 
-/** A piece can go here; it hides little. @param {Iterable<string>} places @returns {Mark} */
-export const smallDots = (places) => ({ form: "dots", places: [...places] });
+/** A piece can go here; it hides little. @param {string[]} places @returns {Mark} */
+export const smallDots = (places) => ({ form: "dots", places });
 
 /** A piece was taken here. @param {string} at */
 export const taken = (at) => ring(at, 0.78, "mark-taken");
@@ -50,13 +50,14 @@ export function marksOf({ highlights, last, side }, model) {
   else if (sources.size <= MANY) {
     for (const place of sources.keys()) under.push(ring(place, 1.12, "mark-source"));
   }
-  // A dot would hide a small piece that would be covered.
-  const covered = [...targets.keys()].filter((place) => picture.pieces.has(place));
-  const free = [...targets.keys()].filter((place) => !picture.pieces.has(place));
-  under.push(...covered.map((place) => inset(place, "mark-aim")));
-  if (targets.size <= MANY) under.push(...free.map((place) => ring(place, 0.34, "mark-target")));
-  // A press where a piece enters is one, though others can move.
-  const small = [...(targets.size > MANY ? free : []), ...entries.keys()];
+  // A press there enters a piece, though others can move.
+  const small = [...entries.keys()];
+  for (const place of targets.keys()) {
+    // A dot would hide a small piece that would be covered.
+    if (picture.pieces.has(place)) under.push(inset(place, "mark-aim"));
+    else if (targets.size > MANY) small.push(place);
+    else under.push(ring(place, 0.34, "mark-target"));
+  }
   if (small.length > 0) under.push(smallDots(small));
   const prey = picked && !automatic && targets.size <= MANY ? wouldGo(targets) : [];
   const over = [
