@@ -19,6 +19,20 @@ def test_the_computer_answers_on_each_board(open_page: Opener, preset: str, rese
     board.wait_turns(3)
 
 
+def test_a_press_takes_the_second_piece(open_page: Opener) -> None:
+    board, rules = open_page(), "leaps:yote-4x4"
+    board.open_kept("leaps", rules, "---b/----/-b--/-w-- w 4,3 -,-")
+    mouse = Mouse(board)
+    mouse.pick("b1")
+    mouse.put("b3")
+    assert board.places("target") == ["d4"]
+    board.place("d4").hover()
+    expect(board.page.locator("#caption")).to_have_text("d4: taken, too")
+    mouse.put("d4")
+    board.wait_turns(1)
+    assert board.turns == ["b1xb3/d4"]
+
+
 def test_pages_lead_to_what_the_game_has(open_page: Opener) -> None:
     page = open_page().page
     page.goto(page.url.partition("/play")[0] + "/leaps")

@@ -48,8 +48,8 @@ def action(
         return None
     start = partial.point_reached(rules, begun)
     if after.removed != begun.removed:
-        enemy = SIDES[1 - state.side]
-        return Action(here, f"hand:{enemy}", enemy, {here: None}, note="the second piece")
+        # The piece that has captured points at the other one: a press on that takes it.
+        return Action(names[start], here, side, {here: None}, note="taken, too")
     changes: dict[str, str | None] = {names[start]: None, here: side}
     taken = partial.leapt_over(rules, after) & ~partial.leapt_over(rules, begun)
     changes |= {name: None for number, name in enumerate(names) if taken >> number & 1}
@@ -199,11 +199,8 @@ def beside(options: LeapsOptions, side: int, held: int) -> Hand:
 
 
 def hands(options: LeapsOptions, state: LeapsState) -> list[Hand]:
-    """Return what both sides have next to the board, White first.
-
-    Nothing where no piece enters, and none is put there: the second one that a capture removes.
-    """
-    if not options.reserve and not options.to_set and options.removal == "none":
+    """Return what both sides have next to the board, White first; nothing where none enters."""
+    if not options.reserve and not options.to_set:
         return []
     _, held, _ = by_side(state)
     return [beside(options, side, count) for side, count in enumerate(held)]
