@@ -156,5 +156,5 @@ def say_turn(options: LeapsOptions, state: LeapsState, way: str) -> str:
     elif points:
         parts.append(f"{points[0]} to {points[-1]}")
     if removed != NO_POINT:
-        parts.append(f"remove {names[removed]}")
+        parts.append(f"removes {names[removed]}")
     return ", then ".join(parts)

@@ -162,7 +162,8 @@ def ending(options: LeapsOptions, state: LeapsState) -> tuple[Termination, str]:
     """Return how a game that is over ended, and the reason."""
     rules, mover = kernel_rules(options), TITLES[state.side]
     if ends.is_eliminated(rules, state):
-        left = counted(ends.pieces_of_mover(state), "piece")
+        count = ends.pieces_of_mover(state)
+        left = counted(count, "piece") if count else "no piece"
         return Termination.ELIMINATION, f"{mover} has {left} left."
     if ends.is_drawn_by_few(rules, state):
         most = counted(options.draws_at, "piece")
