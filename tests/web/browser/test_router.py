@@ -67,6 +67,18 @@ def test_links_and_the_browsers_buttons_change_modes(page_that_stays: Board) -> 
     assert page.evaluate("() => window.isTheSame")
 
 
+def test_a_press_before_a_page_is_open_counts(page_that_stays: Board, server: Server) -> None:
+    page = page_that_stays.page
+    held: list[Route] = []
+    page.route("**/api/games", lambda route: held.append(route))  # noqa: PLW0108
+    page.goto(f"{server.address}study")
+    wait_until(page, lambda: held)
+    page.click("#open-game")
+    assert not page.is_visible("dialog")
+    held[0].continue_()
+    page.wait_for_selector("dialog[open]")
+
+
 OLD = {
     "#game=nothere": ("/play", "dialog"),
     "viewer#collection=qo/the-opponents-own-line": ("/study/qo/", "#panel:not([hidden])"),

@@ -28,11 +28,12 @@ const LOST_HELP = "There is no connection. Only the keys are shown.";
 const LOST_PART =
   "This page cannot be loaded: there is no connection, or Lodestone has a new version. Your games are kept.";
 
-/** `pressed`: the id of a command that was asked for before the mode was open. */
+/** `pressed`: the id of a command that was asked for before the mode was open, which is `ready` then. */
 const now = {
   name: "home",
   entry: MODES.home,
   mode: /** @type {Mode|null} */ (null),
+  ready: false,
   opening: new Latest(),
   following: new Latest(),
   helping: new Latest(),
@@ -77,12 +78,12 @@ function failed(error) {
   if (!(error instanceof MissingPart)) reportError(error);
 }
 
-/** Show a mode; its buttons and keys work once it is open. @param {string} name @param {AbortSignal} signal */
+/** Show a mode; its keys work once it is open, and a button that is pressed before then. @param {string} name @param {AbortSignal} signal */
 async function show(name, signal) {
   const isFirst = now.mode === null;
   const entry = MODES[name];
   closeAll();
-  Object.assign(now, { name, entry, mode: null, pressed: "" });
+  Object.assign(now, { name, entry, mode: null, ready: false, pressed: "" });
   document.title = [entry.title, "Lodestone"].filter(Boolean).join(" – ");
   document.body.className = entry.look ?? "";
   setText(byId("skip"), `Skip to ${entry.skip}`);
@@ -93,6 +94,7 @@ async function show(name, signal) {
   await sheet;
   if (signal.aborted) return;
   byId("mode").replaceChildren(templateOf(`mode-${name}`) ?? elementOf(emptyPage()));
+  byId("mode").addEventListener("click", clicked, { signal });
   if (!isFirst) scrollTo(0, 0);
   const { mode } = await loading;
   if (signal.aborted) return;
@@ -100,8 +102,10 @@ async function show(name, signal) {
   await mode.open?.({ signal, loadAhead });
   if (!signal.aborted) await mode.follow?.(now.following.begin());
   if (signal.aborted) return;
-  listen(mode, signal);
-  if (now.pressed) run(now.pressed);
+  const isOn = (/** @type {string} */ key) => settings.shortcuts || key.length > 1;
+  mountKeys(keysOf(mode), runKey, window, signal, { isOn });
+  now.ready = true;
+  if (now.pressed) press(now.pressed);
 }
 
 /** The address names something else in the mode that is open. */
@@ -122,13 +126,6 @@ function templateOf(id, from = document) {
 }
 
 const emptyPage = () => html`<main id="page"></main>`;
-
-/** @param {Mode} mode @param {AbortSignal} signal */
-function listen(mode, signal) {
-  byId("mode").addEventListener("click", clicked, { signal });
-  const isOn = (/** @type {string} */ key) => settings.shortcuts || key.length > 1;
-  mountKeys(keysOf(mode), runKey, window, signal, { isOn });
-}
 
 /** @param {MouseEvent} event */
 function clicked({ target }) {
@@ -161,10 +158,12 @@ function markEntry(name) {
 
 /** Run a command of the mode, as soon as it is open. @param {string} id */
 function run(id) {
-  const { mode } = now;
-  now.pressed = mode ? "" : id;
-  if (id === HELP && mode) help(mode);
-  else mode?.commands[id]?.();
+  const { mode, ready } = now;
+  const isNow = id === HELP ? mode !== null : ready;
+  now.pressed = isNow ? "" : id;
+  if (!mode || !isNow) return;
+  if (id === HELP) help(mode);
+  else mode.commands[id]?.();
 }
 
 /** The pages of every game, in the menu of the header. */
