@@ -43,7 +43,7 @@ GAME = {
     "options": [],
     "pictures": [],
     "aim": "",
-    "first": {"preset": "plain", "options": {}},
+    "first": {"rules": RULES, "preset": "plain", "options": {}, "pieces": []},
     "is_family": False,
     "play_defaults": {},
     "lessons": [],

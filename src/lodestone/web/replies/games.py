@@ -18,6 +18,7 @@ from lodestone.core.position import Position
 from lodestone.core.sent import Bounded, Given, Sent
 from lodestone.core.setup import AnySetup, PieceType
 from lodestone.records.game import GameRecord
+from lodestone.study.diagram import Piece, pieces_on
 from lodestone.teach.evidence import Evidence, evidence_of
 from lodestone.teach.pages import GamePage, first_rules, read_page
 from lodestone.teach.studies import games_of_programs
@@ -63,6 +64,8 @@ class FirstRules(Sent):
     """What the rule set is called; "" unless the game's page recommends it."""
     why: str
     """Why it is recommended, in a sentence or two, or ""."""
+    pieces: list[Piece]
+    """Those of its start: what shows the game at first asks for no position."""
 
 
 @dataclass(frozen=True)
@@ -172,7 +175,8 @@ def _view_game(game: AnyGame, reader: RulesReader) -> Game:
 def _first_rules(game: AnyGame, page: GamePage) -> FirstRules:
     rules = first_rules(game)
     about = [(one.title, one.why) for one in page.recommended[:1]] or [("", "")]
-    return FirstRules(str(rules), rules.preset.name, rules.options.values(), *about[0])
+    values, pieces = rules.options.values(), pieces_on(Position.start(rules))
+    return FirstRules(str(rules), rules.preset.name, values, *about[0], pieces)
 
 
 def _view_preset(game: AnyGame, preset: options.Preset) -> PresetEntry:

@@ -5,7 +5,7 @@ import { playLink } from "../core/links.js";
 import { go } from "../core/router.js";
 import { ApiError } from "../net/api.js";
 import * as ask from "../net/ask.js";
-import { firstRules, usualRules } from "./store.js";
+import { usualRules } from "./store.js";
 import { HUMAN, newGame, sideNames } from "./game.js";
 import { site } from "./site.js";
 
@@ -26,10 +26,7 @@ function checked(what, name, names) {
  * A first game: under the rules for it, whatever was played before.
  * @param {import("../wire.js").Game} game @param {string} [level]  the computer's; the weakest by default
  */
-export async function firstGame(game, level) {
-  const { rules } = await ask.rules({ game: game.name, ...firstRules(game) });
-  return gameAgainst(game, rules, { level });
-}
+export const firstGame = (game, level) => gameAgainst(game, game.first.rules, { level });
 
 /**
  * A game of one person against the computer, or against somebody at the same device.

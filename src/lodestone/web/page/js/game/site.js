@@ -11,7 +11,13 @@ export const site = {
 
   /** Request both, once for all modes. */
   async load() {
-    [this.games, this.players] = await Promise.all([ask.games(), ask.players()]);
+    const [players] = await Promise.all([ask.players(), this.loadGames()]);
+    this.players = players;
+  },
+
+  /** Request the games alone: a first visit shows nothing of the players. */
+  async loadGames() {
+    this.games = await ask.games();
   },
 
   /** The game that was played or learned last, else the first one. */

@@ -72,17 +72,16 @@ export function keepSettings(changes) {
   write(SETTINGS, settings);
 }
 
-/** The rules of a first game. @param {import("../wire.js").Game} game @returns {RulesChoice} */
-export const firstRules = ({ first: { preset, options } }) => ({ preset, options });
-
 /**
  * The default rules of a game: those that were played last, or else those for a first game.
  * @param {import("../wire.js").Game} game
  * @param {NewGame["ruleChoices"]} chosen
  * @returns {RulesChoice}
  */
-export const usualRules = (game, chosen = settings.newGame.ruleChoices) =>
-  chosen?.[game.name] ?? firstRules(game);
+export function usualRules({ name, first }, chosen = settings.newGame.ruleChoices) {
+  const { preset, options } = first;
+  return chosen?.[name] ?? { preset, options };
+}
 
 /**
  * The pictures chosen for a game, the first of each by default.

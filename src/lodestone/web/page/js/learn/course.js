@@ -25,16 +25,14 @@ import { firstGame, openNew } from "../game/begin.js";
 import { beginDrill } from "../game/drill.js";
 import { levelsAmong } from "../game/game.js";
 import { loadMissed } from "../game/mistakes.js";
-import { drawPieces, drawPosition, newPicture } from "../game/picture.js";
+import { drawPieces, newPicture } from "../game/picture.js";
 import { hasBeaten } from "../game/played.js";
 import { stepsDone, wonIn } from "../game/progress.js";
 import { site } from "../game/site.js";
-import { firstRules } from "../game/store.js";
 import { counted } from "../lib/counted.js";
 import { showMessage } from "../lib/dialogs.js";
 import { button } from "../lib/fields.js";
 import * as api from "../net/api.js";
-import * as ask from "../net/ask.js";
 import { html, nothing } from "../vendor/lit-html.js";
 
 /** The small boards, by what they show: each is drawn once. @type {Map<string, SVGSVGElement>} */
@@ -64,17 +62,11 @@ function boardOf({ game, pictures, drills }, { name, isLesson }, place = "path")
   const picture = [...pictures, ...drills.map(drillPicture)].find((one) => one.name === name);
   if (picture) return board(key, (svg) => drawPieces(svg, game, picture));
   if (isLesson) return html`<span class="path-board"></span>`;
-  return board(key, async (svg) => {
-    const first = await ask.rules({ game: game.name, ...firstRules(game) });
-    return drawPosition(svg, game, game.sides[0].name, first, UNENDED);
-  });
+  return board(key, (svg) => drawPieces(svg, game, game.first));
 }
 
 /** @param {DrillItem} drill */
 const drillPicture = ({ number, rules, pieces }) => ({ name: `drill-${number}`, rules, pieces });
-
-/** A picture is complete sooner than anybody could leave. */
-const UNENDED = new AbortController().signal;
 
 /** @param {LessonTitle} lesson */
 const isOfRules = ({ idea, option }) => idea === "" && option === "";

@@ -2,7 +2,7 @@
 
 import { DAILY, gameLink, lessonLink, playLink } from "../core/links.js";
 import { gameAgainst, openNew } from "../game/begin.js";
-import { drawPosition } from "../game/picture.js";
+import { drawPieces } from "../game/picture.js";
 import { site } from "../game/site.js";
 import { byId } from "../lib/dom.js";
 import { button } from "../lib/fields.js";
@@ -104,15 +104,12 @@ async function takeOver({ game, view }) {
   openNew(await gameAgainst(game, view.rules, { start: view.position, side: view.side }));
 }
 
-/** The start position. @param {Game} game @param {AbortSignal} signal */
-function drawGame(game, signal) {
-  const svg = byId(`home-${game.name}`, SVGSVGElement);
-  return drawPosition(svg, game, game.sides[0].name, { rules: game.first.rules }, signal);
-}
+/** The start position. @param {Game} game */
+const drawGame = (game) => drawPieces(byId(`home-${game.name}`, SVGSVGElement), game, game.first);
 
 /** What is kept is read with what other pages need to show it. @param {() => Promise<import("../core/router.js").Ahead>} loadAhead @param {AbortSignal} signal */
 async function remember(loadAhead, signal) {
-  const { remembered } = await loadAhead();
+  const [{ remembered }] = await Promise.all([loadAhead(), site.load()]);
   if (!signal.aborted) set({ remembered: remembered(() => set({}), signal) });
 }
 
@@ -129,13 +126,13 @@ export const mode = {
     now.signal = signal;
     now.state = { ...EMPTY, isKnown: isKnown() };
     set({});
-    await site.load();
+    await site.loadGames();
     if (signal.aborted) return;
     set({});
     // The banner says what is missing.
     if (now.state.isKnown) remember(loadAhead, signal).catch(() => {});
     // Only a refusal or another page ends these early; the page is complete without them.
-    for (const game of site.games) drawGame(game, signal).catch(api.ignored);
+    for (const game of site.games) drawGame(game).catch(api.ignored);
     liveOn(site.lastGame, signal).catch(api.ignored);
     setTimeout(() => loadAhead().catch(() => {}), FETCHED_AFTER); // what fails is said when it is needed
   },
