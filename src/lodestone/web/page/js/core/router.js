@@ -98,8 +98,11 @@ async function arrive() {
 export async function go(address) {
   const there = reached(address);
   if (modeOf(there) === null) return location.assign(there);
+  const isOther = there.pathname !== location.pathname;
   if (there.href !== location.href) history.pushState(null, "", there);
   await arrive();
+  // As on every page: a form that one scrolled through leads to the top of the game.
+  if (isOther) scrollTo(0, 0);
 }
 
 /** Replace the address of the page that is shown. @param {string} address */
