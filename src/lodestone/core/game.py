@@ -6,12 +6,14 @@ from functools import cache, lru_cache
 from importlib import import_module
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, cast
 from warnings import warn
 
 from lodestone.core.clauses import Clause, Source
 from lodestone.core.drawing import Picture, Scene
 from lodestone.core.errors import RulesError, TurnError, quoted, unknown
+from lodestone.core.option_files import file_text
 from lodestone.core.options import OptionsT, Preset
 from lodestone.core.outcome import AGREED_DRAW, Outcome, Termination
 from lodestone.core.sent import Sent
@@ -208,9 +210,9 @@ class Game(Generic[OptionsT, StateT]):
     numbering: Numbering | None = None
     #: A lower bound on reachable positions, up to symmetry; 0 if none is known.
     fewest_positions: Callable[[OptionsT], int] = lambda options: 0
-    #: The contents of the files that options name, each on one line, by option. In place of a path,
-    #: such a text is a value of the option.
-    carry: Callable[[OptionsT], dict[str, str]] = lambda options: {}
+    #: The value of an option that carries the text of a file in place of its path, for options that
+    #: take files; raises `RulesError` with every fault in it.
+    carried: Callable[[str, str], str] = lambda option, text: text
     #: A turn with what it did, as records write it; `parse_turn` reads it too.
     annotate_turn: Callable[[OptionsT, StateT, str], str] = lambda options, state, way: way
     #: The place in `sides` of the side that is named first in results: `1-0` is its win.
@@ -271,6 +273,15 @@ class Game(Generic[OptionsT, StateT]):
         """Return the text of a file in the game's folder `teach`, "" if there is none."""
         file = self.file("teach", name)
         return file.read_text("utf-8") if file.is_file() else ""
+
+    def carry(self, options: OptionsT) -> dict[str, str]:
+        """Return the contents of the files that options name, as values of these options."""
+        paths = {
+            option.name: Path(str(value))
+            for option, value in zip(options.all(), options.values().values(), strict=True)
+            if option.is_file(value)
+        }
+        return {name: self.carried(name, file_text(path, name)) for name, path in paths.items()}
 
     def check_side(self, name: str) -> None:
         """Raise `RulesError` if `name` is not the name of a side."""

@@ -15,6 +15,8 @@ from lodestone.core.turning import Turning, turning_of
 from lodestone.kernel.decorator import KernelRules
 from lodestone.kernel.ranking import MOST_NUMBERED, Index, Numbering
 
+#: The most characters of a rules string that is sent: a link with a board in it stays below 8,000.
+LONGEST_RULES = 4_000
 FORM = "GAME, GAME:PRESET or GAME:PRESET,OPTION=VALUE,…"
 
 
@@ -97,11 +99,11 @@ class Rules:
 
     def __str__(self) -> str:
         changes = [f"{name}={value}" for name, value in self._differences().items()]
-        preset = [] if self._own_title else [self.preset.name]
+        preset = [] if self.own_title else [self.preset.name]
         return f"{self.game.name}:{','.join(preset + changes)}"
 
     @property
-    def _own_title(self) -> str:
+    def own_title(self) -> str:
         """The title of a file that stands in place of the preset, "" if none does."""
         return self.game.own_title(self.options)
 
@@ -111,7 +113,7 @@ class Rules:
 
         Values chosen by this program where the sources name none are not listed as changes.
         """
-        usual, own = self.game.play_defaults, self._own_title
+        usual, own = self.game.play_defaults, self.own_title
         changes = [
             self.game.options.find(name).say(value)
             for name, value in self._differences().items()
@@ -148,7 +150,7 @@ class Rules:
     @property
     def same_as(self) -> list[str]:
         """The rules strings of other presets that play exactly alike, with no more changes."""
-        if self._own_title:
+        if self.own_title:
             return []
         changes = self._differences()
         others = (Rules.of(self.game, preset.name, changes) for preset in self.game.presets)
@@ -266,7 +268,7 @@ def _read(text: str) -> tuple[AnyGame, str, dict[str, str | int]]:
         game = find_game(name)
     except RulesError as error:
         raise _with_hint(error, text) from None
-    parts = _parts(rest) if colon else []
+    parts = outside_files(rest, ",") if colon else []
     preset = game.default_preset
     if parts and "=" not in parts[0]:
         preset = parts.pop(0)
@@ -298,13 +300,17 @@ def _with_hint(error: RulesError, text: str) -> RulesError:
     )
 
 
-def _parts(text: str) -> list[str]:
-    """Split at commas, but not within braces, which hold a file's contents as TOML."""
+def outside_files(text: str, sign: str) -> list[str]:
+    """Split a text at a sign, but not within braces, which hold a file's contents as TOML.
+
+    >>> outside_files("queah; w; {a = ';'}", ";")
+    ['queah', ' w', " {a = ';'}"]
+    """
     parts, begin, depth, quote, is_escaped = list[str](), 0, 0, "", False
     for at, letter in enumerate(text):
         if is_escaped:
             is_escaped = False
-        elif depth == 0 and letter == ",":
+        elif depth == 0 and letter == sign:
             parts.append(text[begin:at])
             begin = at + 1
         elif depth and letter in ('"', "'") and quote in ("", letter):

@@ -10,7 +10,7 @@ from lodestone.core.drawing import Scene
 from lodestone.core.errors import LodestoneError, RulesError
 from lodestone.core.game import Side, all_games
 from lodestone.core.phrases import listed
-from lodestone.core.rules import Rules
+from lodestone.core.rules import Rules, outside_files
 from lodestone.core.sent import Sent
 from lodestone.records.check import checking
 from lodestone.records.cursor import Cursor
@@ -86,8 +86,8 @@ def _bare_position(text: str) -> GameRecord | None:
 
     Rules alone, `qo` or `qo;`, stand for their start. `None` if the text is something else.
     """
-    rules, *others = (part.strip() for part in text.split(";", maxsplit=2))
-    if len(others) > 1 or not rules or len(rules.split(maxsplit=1)) > 1:
+    rules, *others = (part.strip() for part in outside_files(text, ";"))
+    if len(others) > 1 or not rules or len(outside_files(" ".join(rules.split()), " ")) > 1:
         return None
     position = others[0] if others else ""
     if not position:

@@ -75,6 +75,13 @@ def test_rules_alone_are_their_start(text: str) -> None:
     assert found.record.first_position() == start
 
 
+def test_a_position_follows_rules_with_a_file() -> None:
+    rules = 'leaps:board={title="a; b",board=["wb-"],lines=["orthogonal"]}'
+    [found] = pasted(f"{rules} ; wb- b 0,0 -,-\n")
+    assert found.errors == []
+    assert (found.record.rules, found.record.start) == (rules, "wb- b 0,0 -,-")
+
+
 def test_bare_turns_ask_for_rules() -> None:
     [found] = pasted("1. c2c3 b3a3 2. d2c2")
     assert "queah:balanced" in found.possible_rules

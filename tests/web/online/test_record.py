@@ -5,6 +5,7 @@ from io import StringIO
 
 import pytest
 
+from lodestone.games.leaps.rules import carried
 from lodestone.records.check import check
 from lodestone.records.cursor import Cursor
 from lodestone.records.game import GameRecord, Result
@@ -12,6 +13,7 @@ from lodestone.records.reader import read
 from lodestone.records.writer import write_text
 from lodestone.web.online.record import record_of
 from lodestone.web.online.terms import SECOND, ByoYomi, Days, Fischer, NoClock, Terms, TimeControl
+from tests.library.games.leaps.test_files import HOURGLASS
 from tests.web.online.playing import QUEAH, Playing
 
 
@@ -41,6 +43,13 @@ def test_a_record_has_names_and_clocks() -> None:
         "1. c2c3 {[%clk 0:01:00]} 1... b3a3 {[%clk 0:01:00]} 2. d3d4 {[%clk 0:00:59.5]}\n"
         "1-0\n\n"
     )
+
+
+def test_a_separate_board_is_in_the_record() -> None:
+    own = f"leaps:board={carried('board', HOURGLASS)}"
+    playing = Playing(Terms(own, side="white"))
+    playing.play("a1-b2", "c3xa1")
+    assert checked(playing).rules == f"{own},repetition=threefold"
 
 
 def test_a_record_has_the_names_after_a_swap() -> None:

@@ -149,6 +149,8 @@ test("pasted text is a position, link or record", () => {
   const copied = { kind: "link", rules: "queah:balanced", position: "a/b w" };
   assert.deepEqual(pasted(positionText("queah:balanced", "a/b w")), copied);
   assert.deepEqual(pasted(" queah:balanced ; a/b\n w"), copied);
+  const own = 'leaps:board={title="a; b",board=["w b"]},leaps=several';
+  assert.deepEqual(pasted(positionText(own, "w")), { kind: "link", rules: own, position: "w" });
   assert.deepEqual(pasted('{"turns": []}'), { kind: "record" });
   assert.deepEqual(pasted('[Game "queah"]'), { kind: "record" });
 });

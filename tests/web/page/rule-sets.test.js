@@ -37,6 +37,11 @@ test("a rules string names differences from its preset", () => {
     rulesOf(game, "traditional", { ...values, reserve: 6 }),
     "queah:traditional,capture=mandatory",
   );
+  // The file may say otherwise of what equals the preset.
+  assert.equal(
+    rulesOf(game, "traditional", { board: "{a=1}", capture: "optional" }),
+    "queah:traditional,board={a=1},capture=optional",
+  );
 });
 
 /** @param {string} number @param {string} text @returns {Clause} */

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from starlette.testclient import TestClient
 
 from lodestone.errors import install_command
-from lodestone.games.quincala.layouts import FOLDER, in_one_line
+from lodestone.games.quincala.layouts import FOLDER, carried
 from lodestone.lab.experiments.model import parse_experiment
 from lodestone.lab.report.reading import LabResults
 from lodestone.lab.seats import Verdict
@@ -131,7 +131,7 @@ def test_what_cannot_be_run_is_refused(planner: TestClient, changes: Json, said:
     assert said in refusal(planner.post("/api/lab/start", json={**SMALL, **changes}))
 
 
-LAYOUT = in_one_line(FOLDER / "mini-21.toml")
+LAYOUT = carried("layout", (FOLDER / "mini-21.toml").read_text("utf-8"))
 
 
 @pytest.mark.long

@@ -7,10 +7,12 @@ from starlette.testclient import TestClient
 
 from lodestone import RulesError
 from lodestone.core.errors import quoted
+from lodestone.core.rules import LONGEST_RULES
 from lodestone.games.quincala.layouts import FOLDER
 from lodestone.web.replies.reader import RulesReader
 from lodestone.web.replies.requests import LONGEST_FILE
 from lodestone.web.server.app import create_app
+from tests.library.games.leaps.test_files import HOURGLASS
 from tests.web.server.answers import nodes
 
 
@@ -47,6 +49,50 @@ def test_a_bare_file_name_is_still_a_path(mine: Path, monkeypatch: pytest.Monkey
     mine.rename("mine")
     offered = layouts(TestClient(create_app(RulesReader.with_files({"layout": ["mine"]}))))[-1]
     assert (offered["title"], offered["name"]) == ("mine", "./mine")
+
+
+def told(client: TestClient, **choice: object) -> tuple[int, dict]:
+    answered = client.post("/api/rules", json=choice)
+    return answered.status_code, answered.json()
+
+
+def test_a_files_text_is_in_the_rules() -> None:
+    client = TestClient(create_app(RulesReader()))
+    status, rules = told(client, game="leaps", files={"board": HOURGLASS})
+    assert (status, rules["own_title"]) == (200, "Hourglass")
+    assert rules["options"]["capture"] == "mandatory"
+    assert told(client, rules=rules["rules"]) == (200, rules)
+    scene = client.get("/api/scene", params={"rules": rules["rules"]})
+    assert [cell["name"] for cell in scene.json()["cells"]] == [
+        "a1",
+        "b1",
+        "c1",
+        "b2",
+        "a3",
+        "b3",
+        "c3",
+    ]
+    layout = (FOLDER / "mini-21.toml").read_text("utf-8")
+    status, rules = told(client, game="quincala", preset="tournament", files={"layout": layout})
+    assert (status, rules["preset"], rules["own_title"]) == (200, "tournament", "")
+
+
+@pytest.mark.parametrize(
+    ("game", "files", "said"),
+    [
+        ("leaps", {"board": HOURGLASS.replace("c1", "d1", 1)}, "(line 7, column 17)"),
+        ("leaps", {"board": HOURGLASS + "about = 3"}, "unknown option 'about'"),
+        ("leaps", {"board": f'about = "{"x" * LONGEST_RULES}"\n' + HOURGLASS}, "at most 4,000"),
+        ("leaps", {"boards": HOURGLASS}, "unknown option 'boards'"),
+        ("queah", {"capture": "optional"}, "option capture of queah takes no file"),
+        ("quincala", {"layout": "start"}, "cannot read the layout: "),
+    ],
+)
+def test_a_wrong_file_is_refused_in_one_line(game: str, files: dict[str, str], said: str) -> None:
+    status, answer = told(TestClient(create_app(RulesReader())), game=game, files=files)
+    assert status == 400
+    assert said in answer["detail"]
+    assert "\n" not in answer["detail"]
 
 
 @pytest.mark.slow

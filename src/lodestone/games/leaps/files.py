@@ -3,7 +3,6 @@
 `docs/leaps-form.md` describes the form. `boards/` holds the files that come with the program.
 """
 
-import json
 import re
 import tomllib
 from collections import Counter
@@ -11,15 +10,14 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from math import isfinite
 from pathlib import Path
-from stat import S_ISREG
 from typing import Any
 
 from lodestone.core.errors import RulesError, quoted, unknown
+from lodestone.core.option_files import check_size, file_text, inline
 from lodestone.core.options import MOST_KNOWN, is_carried, is_path
 from lodestone.games.leaps.board import MOST_POINTS, MOST_RAYS, SIDES, Board
 
 FOLDER = Path(__file__).parent / "boards"
-LARGEST_FILE = 64_000
 #: The most lines of points, and points on one: no board needs more, and each is checked.
 MOST_LINES, LONGEST_LINE = 200, MOST_POINTS + 1
 #: The most faults that are reported, and the most signs, rows and backslashes in a file: one that
@@ -82,46 +80,21 @@ def find_board(value: str, check: Check) -> Board:
 def _named_board(value: str, check: Check) -> Board:
     """Return a shipped board, or a file's."""
     path = Path(value) if is_path(value) else FOLDER / f"{value}.toml"
-    return _BoardReader(_text(path), f"board {path.name}", check).board()
+    return _BoardReader(file_text(path, "board"), f"board {path.name}", check).board()
 
 
 @lru_cache(MOST_KNOWN)
 def _carried_board(text: str, check: Check) -> Board:
-    if len(text.encode()) > LARGEST_FILE:
-        raise RulesError(f"the board has more than {LARGEST_FILE:,} bytes")
     return _BoardReader(f"board-file = {text}", "the board", check, is_carried=True).board()
 
 
-def in_one_line(path: Path) -> str:
-    """Return a board file's contents as an inline table, which `find_board` can read."""
-    return _inline(tomllib.loads(_text(path)))
+def carried(text: str, check: Check) -> str:
+    """Return the value of the option `board` that carries the text of a file.
 
-
-def _inline(value: Any) -> str:
-    if isinstance(value, dict):
-        return (
-            f"{{{', '.join(f'{_inline(name)} = {_inline(one)}' for name, one in value.items())}}}"
-        )
-    if isinstance(value, list):
-        return f"[{', '.join(map(_inline, value))}]"
-    # A string in JSON is also a string in TOML.
-    return json.dumps(value, ensure_ascii=False)
-
-
-def _text(path: Path) -> str:
-    try:
-        if not S_ISREG(path.stat().st_mode):
-            raise RulesError(f"cannot read board {path}: it is not a regular file")
-        with path.open("rb") as file:
-            data = file.read(LARGEST_FILE + 1)
-    except OSError as error:
-        raise RulesError(f"cannot read board {path}: {error.strerror}") from None
-    if len(data) > LARGEST_FILE:
-        raise RulesError(f"cannot read board {path}: it has more than {LARGEST_FILE:,} bytes")
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        raise RulesError(f"cannot read board {path}: it is not UTF-8 text") from None
+    Raises `RulesError` with every fault in it.
+    """
+    _BoardReader(text, "the board", check).board()
+    return inline(tomllib.loads(text))
 
 
 class _BoardReader:
@@ -130,6 +103,7 @@ class _BoardReader:
     def __init__(self, text: str, named: str, check: Check, *, is_carried: bool = False) -> None:
         self._text, self._named, self._check = text, named, check
         self._faults: list[str] = []
+        check_size(text, named)
         if fault := _fault_of_size(text):
             raise RulesError(f"{named}: {fault}")
         try:

@@ -1,7 +1,5 @@
 """Leaps as the rest of the program sees it: names, texts, words and pictures over the kernels."""
 
-from pathlib import Path
-
 from lodestone.core.game import Game, Side
 from lodestone.core.weights import read_scale
 from lodestone.games.leaps import (
@@ -14,15 +12,10 @@ from lodestone.games.leaps import (
     turns,
     words,
 )
-from lodestone.games.leaps.files import in_one_line, shipped
+from lodestone.games.leaps.files import shipped
 from lodestone.games.leaps.rules import LeapsOptions
 from lodestone.games.leaps.state import kernel_rules
 from lodestone.games.leaps.turn_numbers import MOST_TURNS
-
-
-def _carry(options: LeapsOptions) -> dict[str, str]:
-    is_file = options.find("board").is_file(options.board)
-    return {"board": in_one_line(Path(options.board))} if is_file else {}
 
 
 def _own_title(options: LeapsOptions) -> str:
@@ -50,7 +43,7 @@ LEAPS = Game(
     numbering=parts.NUMBERING,
     implied=rules.implied,
     own_title=_own_title,
-    carry=_carry,
+    carried=rules.carried,
     cells=lambda options: options.board_in_force().points,
     clauses=rules.clauses,
     diagram=setups.diagram,

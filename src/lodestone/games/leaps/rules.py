@@ -11,6 +11,7 @@ from lodestone.core.options import Options, OptionValue, Preset, choice
 from lodestone.core.outcome import repetition_choice
 from lodestone.core.phrases import counted
 from lodestone.core.rulebook import Rulebook
+from lodestone.games.leaps import files
 from lodestone.games.leaps.board import Board
 from lodestone.games.leaps.files import faults_of_long_leaps, find_board, shipped
 
@@ -36,6 +37,14 @@ def board_of(value: str) -> Board:
     Raises `RulesError` with every fault of a file.
     """
     return find_board(value, _check)
+
+
+def carried(option: str, text: str) -> str:
+    """Return the value of an option, which is `board`, that carries the text of a file.
+
+    Raises `RulesError` with every fault in it.
+    """
+    return files.carried(text, _check)
 
 
 def _boards() -> Any:

@@ -1,7 +1,5 @@
 """Quincala as the rest of the program sees it: names, texts and pictures over the kernels."""
 
-from pathlib import Path
-
 from lodestone.core.game import Game, Level, Side, Ways
 from lodestone.core.weights import read_scale
 from lodestone.games.quincala import (
@@ -15,15 +13,9 @@ from lodestone.games.quincala import (
     turns,
     words,
 )
-from lodestone.games.quincala.layouts import in_one_line
+from lodestone.games.quincala.layouts import carried
 from lodestone.games.quincala.rules import QuincalaOptions
 from lodestone.games.quincala.state import kernel_rules
-
-
-def _carry(options: QuincalaOptions) -> dict[str, str]:
-    is_file = options.find("layout").is_file(options.layout)
-    return {"layout": in_one_line(Path(options.layout))} if is_file else {}
-
 
 #: The Mini Quincala Knocking Game, tournament rules of 2010.
 QUINCALA = Game(
@@ -42,7 +34,7 @@ QUINCALA = Game(
     evaluation_scale=read_scale(evaluation.WEIGHTS_FILE),
     most_turns=lambda options: kernels.MOST_TURNS,
     kernel_rules=kernel_rules,
-    carry=_carry,
+    carried=carried,
     cells=lambda options: options.board().dots,
     clauses=rules.clauses,
     diagram=lambda options, state: setups.diagram(options.board(), state),

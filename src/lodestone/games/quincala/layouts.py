@@ -5,15 +5,14 @@ spaces, `.` where there is no dot, `-` for an empty dot, a tower by its letters;
 that names the neighbours of every dot. `layouts/` holds those that come with the program.
 """
 
-import json
 import tomllib
 from collections import Counter
 from functools import cache, lru_cache
 from pathlib import Path
-from stat import S_ISREG
 from typing import Any
 
 from lodestone.core.errors import RulesError, quoted
+from lodestone.core.option_files import check_size, file_text, inline
 from lodestone.core.options import MOST_KNOWN, is_carried, is_path
 from lodestone.core.parts import Fault
 from lodestone.games.quincala.board import (
@@ -32,7 +31,6 @@ FOLDER = Path(__file__).parent / "layouts"
 NO_DOT, EMPTY = ".", "-"
 #: Files are named by one letter, ranks by one or two digits.
 MOST_FILES, MOST_RANKS = 26, 99
-LARGEST_FILE = 1_000_000
 ENTRIES = {"title": "a text", "about": "a text", "source": "a text"}
 ENTRIES |= {"start": "a list of rows", "links": "a table"}
 
@@ -53,42 +51,33 @@ def _named_layout(value: str) -> Layout:
 
 def read_layout(path: Path) -> Layout:
     """Read a layout file; raise `RulesError` with every fault in it."""
-    try:
-        data = tomllib.loads(_text(path))
-    except OSError as error:
-        raise RulesError(f"cannot read layout {path}: {error.strerror}") from None
-    except UnicodeDecodeError:
-        raise RulesError(f"cannot read layout {path}: it is not UTF-8 text") from None
-    except (ValueError, RecursionError) as error:
-        raise RulesError(f"cannot read layout {path}: {error}") from None
-    return _sound_layout(data, f"layout {path}")
+    named = f"layout {path}"
+    return _sound_layout(_table(file_text(path, "layout"), named), named)
 
 
-def in_one_line(path: Path) -> str:
-    """Return a layout file's contents as an inline table, which `find_layout` can read.
+def carried(option: str, text: str) -> str:
+    """Return the value of an option, which is `layout`, that carries the text of a file.
 
-    Raises `RulesError` with every fault in the file.
+    Raises `RulesError` with every fault in it.
     """
-    read_layout(path)
-    return _inline(tomllib.loads(_text(path)))
-
-
-def _inline(value: Any) -> str:
-    if isinstance(value, dict):
-        return f"{{{', '.join(f'{name} = {_inline(one)}' for name, one in value.items())}}}"
-    if isinstance(value, list):
-        return f"[{', '.join(map(_inline, value))}]"
-    # A string in JSON is also a string in TOML.
-    return json.dumps(value, ensure_ascii=False)
+    named = f"the {option}"
+    data = _table(text, named)
+    _sound_layout(data, named)
+    return inline(data)
 
 
 @lru_cache(MOST_KNOWN)
 def _carried_layout(text: str) -> Layout:
+    named = "the layout"
+    return _sound_layout(_table(f"layout = {text}", named)["layout"], named)
+
+
+def _table(text: str, named: str) -> dict[str, Any]:
+    check_size(text, named)
     try:
-        data = tomllib.loads(f"layout = {text}")["layout"]
+        return tomllib.loads(text)
     except (ValueError, RecursionError) as error:
-        raise RulesError(f"cannot read the layout {quoted(text)}: {error}") from None
-    return _sound_layout(data, "the layout")
+        raise RulesError(f"cannot read {named}: {error}") from None
 
 
 def _sound_layout(data: Any, named: str) -> Layout:
@@ -97,16 +86,6 @@ def _sound_layout(data: Any, named: str) -> Layout:
     if faults:
         raise RulesError(f"{named}: {'; '.join(faults)}")
     return layout
-
-
-def _text(path: Path) -> str:
-    if not S_ISREG(path.stat().st_mode):
-        raise ValueError("it is not a regular file")
-    with path.open("rb") as file:
-        data = file.read(LARGEST_FILE + 1)
-    if len(data) > LARGEST_FILE:
-        raise ValueError(f"it has more than {LARGEST_FILE:,} bytes")
-    return data.decode("utf-8-sig")
 
 
 def _layout(data: dict[str, Any], faults: list[str]) -> Layout:

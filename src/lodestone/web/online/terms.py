@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 
 from lodestone.core.errors import LodestoneError
 from lodestone.core.position import Position
-from lodestone.core.rules import play_rules, write_rules
+from lodestone.core.rules import LONGEST_RULES, play_rules, write_rules
 from lodestone.core.sent import Bounded, ByKind, Given
 
 SECOND = 1_000_000
@@ -70,7 +70,7 @@ class Terms(Given):
     that is a program. With `swap`, the second player may exchange sides after the first turn.
     """
 
-    rules: Annotated[str, Bounded(max_length=300)]
+    rules: Annotated[str, Bounded(max_length=LONGEST_RULES)]
     side: Annotated[str, Bounded(max_length=40)]
     time: TimeControl = NoClock()
     start: Annotated[str, Bounded(max_length=2_000)] | None = None

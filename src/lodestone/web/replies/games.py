@@ -24,7 +24,7 @@ from lodestone.teach.pages import GamePage, first_rules, read_page
 from lodestone.teach.studies import games_of_programs
 from lodestone.web.replies.answerer import Answerer
 from lodestone.web.replies.reader import RulesReader
-from lodestone.web.replies.requests import LONGEST_RULES, LONGEST_START, RulesChoice, Whole
+from lodestone.web.replies.requests import LONGEST_START, RulesChoice, Whole
 from lodestone.web.replies.teach import LessonTitle, titles_of
 
 OptionValues = Mapping[str, str | int]
@@ -109,6 +109,10 @@ class RulesInForce(Sent):
     rules: str
     """The rules string in its usual form."""
     title: str
+    preset: str
+    """The name of the preset that they change."""
+    own_title: str
+    """The title of a file that stands in place of the preset, or ""."""
     same_as: list[str]
     options: OptionValues
     solvable: bool
@@ -150,6 +154,7 @@ def rules(answerer: Answerer, asked: RulesChoice) -> RulesInForce:
     return RulesInForce.like(
         chosen,
         rules=str(chosen),
+        preset=chosen.preset.name,
         options=chosen.options.values(),
         solvable=answerer.solver.can_have_values(chosen),
         paragraphs=[_cited(one, sources) for one in chosen.clauses],
@@ -222,7 +227,7 @@ class EditedSetup(Given):
 class SetupQuestion(Given):
     """Rules, and a setup under them as text or in its parts; the start if neither is given."""
 
-    rules: Annotated[str, Bounded(max_length=LONGEST_RULES)]
+    rules: Annotated[str, Bounded(max_length=core.LONGEST_RULES)]
     position: Annotated[str, Bounded(max_length=LONGEST_START)] | None = None
     setup: EditedSetup | None = None
 

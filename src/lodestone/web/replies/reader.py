@@ -9,11 +9,11 @@ from pathlib import Path
 from typing import Self
 
 from lodestone.core.errors import RecordError, RulesError, quoted
-from lodestone.core.game import all_games, find_game
+from lodestone.core.game import AnyGame, all_games, find_game
 from lodestone.core.line import Line
 from lodestone.core.options import Option, OptionValue, is_path
 from lodestone.core.position import Position
-from lodestone.core.rules import Rules
+from lodestone.core.rules import LONGEST_RULES, Rules
 from lodestone.records.cursor import Cursor
 from lodestone.records.game import GameRecord, Result
 from lodestone.web.replies.requests import LONGEST_FILE, RulesChoice
@@ -51,7 +51,8 @@ class RulesReader:
         assert choice.game is not None
         game = find_game(choice.game)
         preset = game.default_preset if choice.preset is None else choice.preset
-        return self.allowed(Rules.of(game, preset, choice.options))
+        options = choice.options | _carried(game, choice.files)
+        return self.allowed(_short(Rules.of(game, preset, options)))
 
     def values(self, option: Option) -> list[OptionValue]:
         """Return the values of an option that clients may choose."""
@@ -78,6 +79,24 @@ class RulesReader:
                     f"not {quoted(str(value))}; allowed: {names}"
                 )
         return rules
+
+
+def _carried(game: AnyGame, files: Mapping[str, str]) -> dict[str, str]:
+    """Return the values of options that carry the texts of files."""
+    for name in files:
+        if not game.options.find(name).file_kind:
+            raise RulesError(f"option {name} of {game.name} takes no file")
+    return {name: game.carried(name, text) for name, text in files.items()}
+
+
+def _short(rules: Rules) -> Rules:
+    """Return rules unchanged; raise `RulesError` if no link could hold them."""
+    if (length := len(str(rules))) > LONGEST_RULES:
+        raise RulesError(
+            f"with their file these rules have {length:,} characters; at most {LONGEST_RULES:,} "
+            "are allowed here"
+        )
+    return rules
 
 
 def _path(text: str) -> str:

@@ -7,7 +7,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Annotated, ClassVar, Literal
 
+from lodestone.core.option_files import LARGEST_FILE
 from lodestone.core.picture import Look, Theme
+from lodestone.core.rules import LONGEST_RULES
 from lodestone.core.sent import Bounded, Checked, Given, Listed, ReadAs
 from lodestone.records.game import GameRecord, Node
 from lodestone.records.grammar import Value
@@ -17,14 +19,12 @@ from lodestone.search.result import MOST_LINES
 
 #: The most turns of a game, including those of variations.
 MOST_TURNS = 5_000
-#: The most characters of a rules string, and of a position's text.
-LONGEST_RULES, LONGEST_START = 300, 2_000
+#: The most characters of a position's text.
+LONGEST_START = 2_000
 #: The legs of a turn of Quincala can go in circles without end.
 LONGEST_PATH = 500
 #: The most characters of a turn's text: each leg takes several.
 LONGEST_TURN = 4_000
-#: The most characters of an option's value: an embedded layout is the longest.
-LONGEST_VALUE = 10_000
 
 #: The most characters of a text with games.
 LONGEST_TEXT = 128 * 1024
@@ -37,8 +37,8 @@ _Name = Annotated[str, Bounded(max_length=40)]
 LEAST_WIDTH, MOST_WIDTH, USUAL_WIDTH = 100, 2_000, 480
 #: The styles of pictures, by the names of the game's pictures.
 Styles = Annotated[dict[_Name, _Name], Bounded(max_length=10)]
-#: A path is part of a rules string: room is left for the other options.
-LONGEST_FILE = LONGEST_RULES - 100
+#: The most characters of the path of a file that an option may name.
+LONGEST_FILE = 200
 
 
 def _short(nodes: Sequence[WrittenNode]) -> Sequence[WrittenNode]:
@@ -85,8 +85,9 @@ class Walk(AboutRecord):
     exact: bool = False
 
 
-_Value = Annotated[str, Bounded(strict=True, max_length=LONGEST_VALUE)]
+_Value = Annotated[str, Bounded(strict=True, max_length=LONGEST_RULES)]
 _Options = Annotated[dict[_Name, _Value | Whole], Bounded(max_length=40)]
+_File = Annotated[str, Bounded(strict=True, max_length=LARGEST_FILE)]
 
 
 @dataclass(kw_only=True)
@@ -97,6 +98,8 @@ class RulesChoice(Given):
     game: Annotated[str, Bounded(max_length=40)] | None = None
     preset: Annotated[str, Bounded(max_length=40)] | None = None
     options: _Options = field(default_factory=dict)
+    files: Annotated[dict[_Name, _File], Bounded(max_length=5)] = field(default_factory=dict)
+    """The text of a file in place of an option's value."""
 
 
 @dataclass(kw_only=True)

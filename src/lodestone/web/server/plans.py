@@ -10,14 +10,14 @@ from math import prod
 from typing import Annotated
 
 from lodestone.core.errors import LodestoneError, unknown
-from lodestone.core.rules import Rules, write_rules
+from lodestone.core.rules import LONGEST_RULES, Rules, write_rules
 from lodestone.core.sent import Bounded, Given, Listed, Sent
 from lodestone.lab.contestants import contestant_of, find_lab_player
 from lodestone.lab.defaults import LONGEST, MATCH_GAMES, OPENING, SEED
 from lodestone.lab.experiments.model import Experiment, parse_experiment
 from lodestone.lab.metrics.metric import chosen_metrics
 from lodestone.web.replies.reader import RulesReader
-from lodestone.web.replies.requests import LONGEST_RULES, LONGEST_VALUE, Whole
+from lodestone.web.replies.requests import Whole
 
 #: The players available: those whose games take seconds at most on any machine.
 PLAYERS = ("random", "level-1", "level-2", "level-3", "level-4", "alpha-beta@500n")
@@ -27,7 +27,7 @@ MOST_CELLS, MOST_RULES, MOST_GAMES = 120, 24, 20_000
 #: The name of an experiment depends on everything in it.
 NAME = r"^[0-9a-f]{16}$"
 _Name = Annotated[str, Bounded(strict=True, max_length=100)]
-_Value = Annotated[str, Bounded(strict=True, max_length=LONGEST_VALUE)] | Whole
+_Value = Annotated[str, Bounded(strict=True, max_length=LONGEST_RULES)] | Whole
 _Values = Annotated[Listed[_Value], Bounded(max_length=40)]
 _Chosen = Annotated[_Values, Bounded(min_length=1)]
 _Condition = Annotated[dict[_Name, _Values], Bounded(max_length=20)]

@@ -5,7 +5,7 @@ import random
 from typing import Any
 
 from lodestone import Rules, RulesError
-from lodestone.games.leaps.files import _inline
+from lodestone.core.option_files import inline
 from tests.library.games.coverage import values_of
 from tests.oracles import leaps as oracle
 
@@ -16,7 +16,7 @@ VALUES = {name: values for name, values in values_of("leaps").items() if name !=
 
 def carried(data: Data) -> str:
     """Return a file's contents as a value of the option `board`."""
-    return _inline(data)
+    return inline(data)
 
 
 def random_board(rng: random.Random, smallest: int = 5, largest: int = 25) -> Data:

@@ -6,8 +6,9 @@ from pathlib import Path
 import pytest
 
 from lodestone import Line, Position, Rules, RulesError
+from lodestone.core.option_files import LARGEST_FILE
 from lodestone.core.rules import play_rules
-from lodestone.games.leaps.files import LARGEST_FILE, MOST_FAULTS, shipped
+from lodestone.games.leaps.files import MOST_FAULTS, shipped
 from lodestone.games.leaps.rules import board_of
 from lodestone.records.check import check
 from lodestone.records.cursor import Cursor

@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from lodestone import Position, Rules, RulesError
-from lodestone.games.quincala.layouts import FOLDER, LARGEST_FILE, read_layout
+from lodestone.core.option_files import LARGEST_FILE
+from lodestone.games.quincala.layouts import FOLDER, read_layout
 from lodestone.games.quincala.rules import QuincalaOptions
 
 GOOD = """
@@ -118,8 +119,8 @@ def test_every_fault_of_a_file_is_named(text: str, parts: list[str], write) -> N
 
 def test_a_file_that_cannot_be_read_is_named(tmp_path) -> None:
     (tmp_path / "bytes.toml").write_bytes(b"\xff")
-    (tmp_path / "deep.toml").write_text("a = " + "[" * 100_000)
-    (tmp_path / "long.toml").write_text("a = " + "1" * 100_000)
+    (tmp_path / "deep.toml").write_text("a = " + "[" * 50_000)
+    (tmp_path / "long.toml").write_text("a = " + "1" * 50_000)
     (tmp_path / "large.toml").write_text("#" * (LARGEST_FILE + 1))
     os.mkfifo(tmp_path / "pipe.toml")
     for name, reason in (
@@ -129,7 +130,7 @@ def test_a_file_that_cannot_be_read_is_named(tmp_path) -> None:
         ("bytes.toml", "UTF-8"),
         ("deep.toml", "recursion"),
         ("long.toml", "limit"),
-        ("large.toml", "more than 1,000,000 bytes"),
+        ("large.toml", "more than 64,000 bytes"),
     ):
         with pytest.raises(RulesError, match=f"cannot read layout .*{reason}"):
             Position.start(f"quincala:layout={tmp_path}/{name}")

@@ -2,7 +2,7 @@
 
 from pydantic import Field
 
-from lodestone.web.replies.requests import LONGEST_RULES
+from lodestone.core.rules import LONGEST_RULES
 from lodestone.web.replies.routes import GOT, POSTED
 from lodestone.web.server.endpoints import Endpoint
 

@@ -4,8 +4,9 @@ from typing import Annotated
 
 from pydantic import Field
 
+from lodestone.core.rules import LONGEST_RULES
 from lodestone.web.replies.exact import SolveJob
-from lodestone.web.replies.requests import LONGEST_RULES, SolveTask
+from lodestone.web.replies.requests import SolveTask
 from lodestone.web.server.endpoints import Endpoint
 from lodestone.web.server.services import Services
 

@@ -206,6 +206,9 @@ export function positionIn(hash) {
   return rules ? { rules, position } : null;
 }
 
+/** Rules, in which braces hold a file, and a position after them. */
+const RULES_FIRST = /^([a-z][^\s;{]*(?:\{.*\}[^\s;{}]*)?)\s*;([^;]*)$/s;
+
 /**
  * The meaning of a text that was pasted as a position.
  * @param {string} text
@@ -217,10 +220,8 @@ export function pasted(text) {
   if (named) return { kind: "link", ...named };
   // Records are JSON, or begin with tags in brackets.
   if (/^[{[]/.test(trimmed)) return { kind: "record" };
-  const [rules, ...rest] = trimmed.split(";");
-  if (rest.length === 1 && /^[a-z]\S*$/.test(rules.trim())) {
-    return { kind: "link", rules: rules.trim(), position: inOneLine(rest[0]) || null };
-  }
+  const [, rules = "", position = ""] = RULES_FIRST.exec(trimmed) ?? [];
+  if (rules) return { kind: "link", rules, position: inOneLine(position) || null };
   return { kind: "text", text: inOneLine(trimmed) };
 }
 

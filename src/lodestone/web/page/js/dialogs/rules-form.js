@@ -3,18 +3,25 @@
  * its options, each with its sentence and source.
  */
 
-import { upperFirst, valueTitle } from "../core/rules.js";
-import { button, numberField, radio, select } from "../lib/fields.js";
+import { isCarried, upperFirst, valueTitle } from "../core/rules.js";
+import { button, fileField, numberField, radio, select } from "../lib/fields.js";
 import { inside } from "../lib/dom.js";
 import { Latest, rest } from "../lib/motion.js";
 import { isAbort, refusalIn } from "../net/api.js";
 import * as ask from "../net/ask.js";
+import { textOf } from "../net/records.js";
 import { differenceOf } from "../panels/difference.js";
 import { clauseMark, sameAs, sourceList } from "../panels/rules-text.js";
 import { html, live, nothing, repeat } from "../vendor/lit-html.js";
 
+/** The name of rules of a file among the presets, as no preset has it. */
+const OWN = "./";
+
 /** More presets than these are chosen from a list that folds up. */
 const MOST_CARDS = 8;
+
+/** Of what options take. */
+const FILES = ".toml,text/plain";
 
 /** While a number is being typed, the server is not asked for every digit. */
 const TYPING = 150;
@@ -25,10 +32,7 @@ const TYPING = 150;
  */
 
 /** How some rules are chosen in the form. @param {RulesInForce} rules @returns {RulesChoice} */
-export const choiceOf = ({ rules, options }) => ({
-  preset: rules.split(":")[1].split(",")[0],
-  options,
-});
+export const choiceOf = ({ preset, options }) => ({ preset, options });
 
 /** Lead to a number that does not fit, if there is one. @param {Element} form */
 export function showFault(form) {
@@ -46,6 +50,8 @@ export class RulesForm {
   #changed = () => {};
   /** The rules that the server described last. @type {RulesInForce|null} */
   found = null;
+  /** Rules of a file, which are offered with the presets, and the preset that they change. @type {{entry: PresetEntry, of: string}|null} */
+  #own = null;
   #fault = "";
   #asking = new Latest();
   /** A number that does not fit is a text. @type {Object<string, Value>} */
@@ -59,8 +65,36 @@ export class RulesForm {
   constructor(game, last, changed) {
     this.game = game;
     this.preset = game.presets.find(({ name }) => name === last.preset) ?? game.presets[0];
-    this.#choose(this.preset, last.options);
+    const options = { ...this.preset.options, ...last.options };
+    if (Object.values(options).some(isCarried)) this.#keepOwn(this.preset.name, options);
+    this.#choose(this.#own?.entry ?? this.preset, last.options);
     this.#changed = changed;
+  }
+
+  /** @param {string} preset  that they change @param {Object<string, Value>} options @param {string} [title] */
+  #keepOwn(preset, options, title = "A file") {
+    const words = { title, about: "", source: "", rules: "", same_as: [] };
+    this.#own = { entry: { name: OWN, options, ...words }, of: preset };
+  }
+
+  /** A board or a layout, with the rules that it names. @param {string} option @param {File} file */
+  async #open(option, file) {
+    const signal = this.#asking.begin();
+    try {
+      const files = { [option]: await textOf(file) };
+      const preset = this.#own?.of ?? this.preset.name;
+      const found = await ask.rules({ game: this.game.name, preset, files }, signal);
+      this.#keepOwn(preset, found.options, found.own_title || file.name);
+      this.#choose(this.#entries.at(-1) ?? this.preset);
+    } catch (error) {
+      if (isAbort(error)) return;
+      this.#fault = refusalIn(error);
+      this.#changed();
+    }
+  }
+
+  get #entries() {
+    return this.#own ? [...this.game.presets, this.#own.entry] : this.game.presets;
   }
 
   #useFirst() {
@@ -71,6 +105,9 @@ export class RulesForm {
   /** What is chosen. @returns {RulesChoice} */
   get choice() {
     const { name: preset, options } = this.preset;
+    if (this.#own?.entry === this.preset) {
+      return { preset: this.#own.of, options: { ...this.#options } };
+    }
     const differing = Object.entries(this.#options).filter(([name, one]) => one !== options[name]);
     return { preset, options: Object.fromEntries(differing) };
   }
@@ -104,6 +141,7 @@ export class RulesForm {
       await rest(TYPING, signal);
       this.found = await ask.rules({ game: this.game.name, ...this.choice }, signal);
       this.#fault = "";
+      if (this.found.own_title && this.#own) this.#own.entry.title = this.found.own_title;
       return this.found;
     } catch (error) {
       if (!isAbort(error)) this.#fault = refusalIn(error);
@@ -134,7 +172,8 @@ export class RulesForm {
   }
 
   #content() {
-    const { presets, options, sources } = this.game;
+    const { options, sources } = this.game;
+    const presets = this.#entries;
     const changes = options
       .filter((option) => this.#change(option))
       .map((option) => `${option.title}: ${this.#change(option)}`);
@@ -148,6 +187,7 @@ export class RulesForm {
             ? this.#presetList()
             : presets.map((one) => this.#card(one, one === this.preset, isChanged))
         }
+        ${options.filter(({ file_kind }) => file_kind).map((one) => this.#fileOf(one))}
       </fieldset>
       <div class="changes">
         <p class="small">${isChanged ? `Changed: ${changes.join("; ")}.` : ""}</p>
@@ -171,6 +211,11 @@ export class RulesForm {
       <p class="small">${why}</p>
       ${button(`Use ${title}`, () => this.#useFirst())}
     </div>`;
+  }
+
+  /** @param {Option} option */
+  #fileOf({ name, file_kind }) {
+    return fileField(`Open ${file_kind}`, FILES, (file) => this.#open(name, file));
   }
 
   /** The button is gone with what it has reset. */
@@ -211,7 +256,7 @@ export class RulesForm {
   }
 
   #presetList() {
-    const { presets } = this.game;
+    const presets = this.#entries;
     const choose = (/** @type {string} */ name) =>
       this.#choose(presets.find((one) => one.name === name) ?? this.preset);
     return html`${select("preset", presets, this.preset.name, choose, "Preset")}
@@ -227,7 +272,7 @@ export class RulesForm {
       .map((option) => valueTitle(option, options[option.name]));
     const isApart = this.game.is_family || rules === this.game.default || differing.length === 0;
     return html`<span>${isApart ? about : upperFirst(differing.join(" · "))}</span>
-      <span class="small">Source: ${source}</span>`;
+      ${source && html`<span class="small">Source: ${source}</span>`}`;
   }
 
   /** @param {Option} option */

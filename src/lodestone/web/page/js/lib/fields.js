@@ -66,6 +66,21 @@ export const radio = (name, value, isChosen, choose, words, look = "") =>
   </label>`;
 
 /**
+ * The choice of a file of this device. The same file can be chosen again.
+ * @param {string} words @param {string} accept  the kinds of files @param {(file: File) => unknown} choose
+ * @param {string} [id]
+ */
+// prettier-ignore
+export function fileField(words, accept, choose, id) {
+  const changed = (/** @type {Changed} */ { target }) => {
+    const [file] = target.files;
+    target.value = "";
+    if (file) choose(file);
+  };
+  return html`<label class="file">${words} <input type="file" id=${id ?? nothing} accept=${accept} @change=${changed} /></label>`;
+}
+
+/**
  * Radio buttons in a row.
  * @param {string} legend @param {string} name @param {readonly Named[]} values
  * @param {string} chosen @param {(value: string) => void} choose

@@ -6,7 +6,7 @@ import { leave, take, withdraw } from "../core/parcel.js";
 import { counted } from "../lib/counted.js";
 import { decide, open, showMessage } from "../lib/dialogs.js";
 import { byId, saveFile } from "../lib/dom.js";
-import { button, checkbox } from "../lib/fields.js";
+import { button, checkbox, fileField } from "../lib/fields.js";
 import { drawn, linkRow, symbols } from "../lib/shown-link.js";
 import { isAbort, refusalIn } from "../net/api.js";
 import { html, nothing } from "../vendor/lit-html.js";
@@ -14,7 +14,6 @@ import { html, nothing } from "../vendor/lit-html.js";
 /**
  * @import { Change, Kind } from "../core/backup.js"
  * @import { Left } from "../core/parcel.js"
- * @import { Changed } from "../lib/fields.js"
  * @import { LiveOffer } from "../wire.js"
  */
 
@@ -43,10 +42,7 @@ export const movingSection = (offers) =>
     </p>
     <p class="page-ways">
       ${button("Export everything", () => saveFile("lodestone.json", backupFile()), { id: "export" })}
-      <label class="file"
-        >Import a file
-        <input id="import" type="file" accept=".json,application/json" @change=${imported}
-      /></label>
+      ${fileField("Import a file", ".json,application/json", imported, "import")}
       ${
         offers?.parcels
           ? button("Show a link", () => offerAll(offers.host), { id: "offer" })
@@ -119,11 +115,8 @@ export async function takeOffered(key) {
   await importKept(text, "what the other device keeps");
 }
 
-/** @param {Changed} event */
-async function imported({ target }) {
-  const [file] = target.files;
-  if (!file) return;
-  target.value = ""; // so that the same file can be chosen again
+/** @param {File} file */
+async function imported(file) {
   await importKept(await file.text(), "this file");
 }
 

@@ -11,6 +11,8 @@
  * @property {string} [other]
  */
 
+import { isCarried } from "../core/rules.js";
+
 /**
  * The value of every option under a rules string, by the option's name.
  * @param {Game} game @param {string} rules  GAME:PRESET,OPTION=VALUE,…
@@ -30,11 +32,13 @@ export const valueTitle = (option, value) =>
   option?.values.find(({ name }) => name === value)?.title ?? `${option?.title}: ${value}`;
 
 /**
- * The rules string of a preset with some options changed.
+ * The rules string of a preset with some options changed; what a file says of others counts only where
+ * they are not named.
  * @param {Game} game @param {string} preset @param {Object<string, Value>} values
  */
 export function rulesOf(game, preset, values) {
-  const base = game.presets.find(({ name }) => name === preset)?.options ?? {};
+  const isOfFile = Object.values(values).some(isCarried);
+  const base = (!isOfFile && game.presets.find(({ name }) => name === preset)?.options) || {};
   const changes = Object.entries(values).filter(
     ([name, value]) => String(value) !== String(base[name]),
   );

@@ -2,13 +2,12 @@
 
 import { confirm, showMessage } from "../lib/dialogs.js";
 import { saveFile } from "../lib/dom.js";
-import { button } from "../lib/fields.js";
+import { button, fileField } from "../lib/fields.js";
 import { hasPython } from "../lib/site.js";
 import * as files from "../solve/files.js";
 import { html, nothing } from "../vendor/lit-html.js";
 
 /**
- * @import { Changed } from "../lib/fields.js"
  * @import { Kept } from "../solve/files.js"
  */
 
@@ -52,11 +51,8 @@ export async function tableSection(draw) {
     await renew();
   }
 
-  /** @param {Changed} event */
-  async function imported({ target }) {
-    const [file] = target.files;
-    if (!file) return;
-    target.value = ""; // so that the same file can be chosen again
+  /** @param {File} file */
+  async function imported(file) {
     const fault = await files.keep(file);
     if (fault) await showMessage("Nothing was imported", fault);
     await renew();
@@ -70,11 +66,7 @@ export async function tableSection(draw) {
         ${now.tables.map(item)}
       </ul>
       ${now.tables.length || now.fault ? nothing : html`<p>No rules are solved yet.</p>`}
-      <p class="page-ways">
-        <label class="file"
-          >Import a table <input id="import-table" type="file" accept=".table" @change=${imported}
-        /></label>
-      </p>
+      <p class="page-ways">${fileField("Import a table", ".table", imported, "import-table")}</p>
     </section>`;
   await renew();
   return section;

@@ -1,9 +1,10 @@
 /** Two rule sets of a game side by side, clause by clause, with what differs marked. */
 
+import { isCarried } from "../core/rules.js";
 import { button, numberField, select } from "../lib/fields.js";
 import { clauseMark } from "../panels/rules-text.js";
 import { html, nothing } from "../vendor/lit-html.js";
-import { aligned, rulesOf, valuesIn } from "./rule-sets.js";
+import { aligned, rulesOf } from "./rule-sets.js";
 
 /**
  * @import { Game, Option, RulesInForce } from "../wire.js"
@@ -55,8 +56,8 @@ function clause({ heading, number, one, other }, headed, left, right) {
 
 /** @param {Game} game @param {Chosen} chosen */
 function chooser(game, { rules, title, choose }) {
-  const values = valuesIn(game, rules.rules);
-  const preset = rules.rules.slice(game.name.length + 1).split(",")[0];
+  const { preset, own_title: own, options: values } = rules;
+  const ownRules = own ? [{ name: "", title: own }] : [];
   const presets = game.presets.map(({ name, title: words }) => ({ name, title: words }));
   const toPreset = (/** @type {string} */ name) => choose(`${game.name}:${name}`);
   /** @param {Option} option */
@@ -66,11 +67,12 @@ function chooser(game, { rules, title, choose }) {
     if (offered.length === 0) {
       return numberField({ name, title: words, low, high }, Number(values[name]), set);
     }
-    return html`<label>${words}${select(null, offered, values[name], set)}</label>`;
+    const file = isCarried(values[name]) ? [{ name: values[name], title: "A file" }] : [];
+    return html`<label>${words}${select(null, [...file, ...offered], values[name], set)}</label>`;
   };
   return html`<fieldset>
     <legend>${title}</legend>
-    ${select(null, presets, preset, toPreset, `${title}: rule set`)}
+    ${select(null, [...ownRules, ...presets], own ? "" : preset, toPreset, `${title}: rule set`)}
     <details>
       <summary>Options</summary>
       <div class="pair-options">${game.options.map(field)}</div>

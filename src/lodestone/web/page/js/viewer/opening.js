@@ -3,7 +3,6 @@
  *
  * @import { Target } from "../core/links.js"
  * @import { Collection, Listed } from "../core/games.js"
- * @import { Changed } from "../lib/fields.js"
  * @import { Game, GameRecord, ReadGame } from "../wire.js"
  *
  * @typedef {{record: GameRecord, listed?: Listed, fault?: string}|{target: Target}} Chosen  a game
@@ -17,7 +16,7 @@ import { titleOf } from "../core/record.js";
 import { keptList } from "../dialogs/games-list.js";
 import { open } from "../lib/dialogs.js";
 import { elementOf } from "../lib/dom.js";
-import { button } from "../lib/fields.js";
+import { button, fileField } from "../lib/fields.js";
 import { newId } from "../lib/storage.js";
 import { refusalIn } from "../net/api.js";
 import * as ask from "../net/ask.js";
@@ -98,7 +97,6 @@ function readerOf(close, draw, dropped) {
     HTMLTextAreaElement,
   );
   const now = { message: "", ways: /** @type {unknown} */ (nothing) };
-  const choose = (/** @type {Changed} */ { target: { files } }) => files[0] && readFile(files[0]);
 
   /** @param {string} message @param {unknown} ways */
   function say(message, ways = nothing) {
@@ -175,7 +173,7 @@ function readerOf(close, draw, dropped) {
       ${text}
       <div class="share-row">
         ${button("Open", () => read(text.value, PASTED), { look: "primary" })}
-        <label class="file">File <input type="file" accept=${FILES} @change=${choose} /></label>
+        ${fileField("File", FILES, readFile)}
       </div>
       <p role="status">${now.message}</p>
       <div class="found">${now.ways}</div>`;
