@@ -20,7 +20,11 @@ from lodestone.solve.solver import solve
 from lodestone.workers import WorkerPool
 
 #: Small rules whose solving compiles what solving a game needs.
-SOLVED = {"queah": "queah:comment,reserve=0", "qo": "qo:size=3,stones=1"}
+SOLVED = {
+    "queah": "queah:comment,reserve=0",
+    "qo": "qo:size=3,stones=1",
+    "leaps": "leaps:tre-guti",
+}
 
 
 def compile_all(game: str) -> None:

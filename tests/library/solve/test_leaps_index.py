@@ -21,18 +21,18 @@ from tests.thinning import long
 pytestmark = [pytest.mark.slow, pytest.mark.untraced]
 
 #: The most points of a board, and the most numbers of one that is tried.
-LARGEST, MOST_NUMBERS = 9, 20_000
+LARGEST, MOST_NUMBERS, MOST_NUMBERS_LONG = 9, 4_000, 20_000
 #: Options that change how positions are numbered.
 NUMBERED_BY = ("backtrack", "stalemate", "replacement", "steps", "start")
 
 
-def numbered(first: int, boards: int) -> Iterator[Rules]:
+def numbered(first: int, boards: int, most: int) -> Iterator[Rules]:
     """Yield rules with not too many positions, on a number of boards drawn at random."""
     seed = first
     while boards:
         seed += 1
         _data, rules, _board, _choices = drawn(random.Random(seed), LARGEST)
-        if count_numbers(rules.kernel) <= MOST_NUMBERS:
+        if count_numbers(rules.kernel) <= most:
             boards -= 1
             yield rules
 
@@ -60,10 +60,12 @@ def playout(rules: Rules, rng: random.Random) -> Iterator[Position]:
         position = position.after(rng.choice(position.turn_numbers))
 
 
-@pytest.mark.parametrize(("first", "boards"), [(0, 25), *long((3_000, 400))])
-def test_numbers_and_positions_are_inverse(report, first: int, boards: int) -> None:
+@pytest.mark.parametrize(
+    ("first", "boards", "most"), [(0, 25, MOST_NUMBERS), *long((3_000, 400, MOST_NUMBERS_LONG))]
+)
+def test_numbers_and_positions_are_inverse(report, first: int, boards: int, most: int) -> None:
     numbers, values = 0, Counter()
-    for rules in numbered(first, boards):
+    for rules in numbered(first, boards, most):
         index, kernel = index_of(rules), rules.kernel
         number_of = rank.of(type(index.arrays)).compiled
         state_of = unrank.of(type(index.arrays)).compiled
@@ -99,10 +101,14 @@ def test_every_position_counts_once(rules: str, positions: int) -> None:
     assert sum(size_of(index.arrays, parsed.kernel, number) for number in numbers) == positions
 
 
-@pytest.mark.parametrize(("first", "boards"), [(0, 12), *long((8_000, 200))])
-def test_two_solvers_agree(report, tmp_path: Path, searched, first: int, boards: int) -> None:
+@pytest.mark.parametrize(
+    ("first", "boards", "most"), [(0, 25, MOST_NUMBERS), *long((8_000, 200, MOST_NUMBERS_LONG))]
+)
+def test_two_solvers_agree(
+    report, tmp_path: Path, searched, first: int, boards: int, most: int
+) -> None:
     found, values = 0, Counter()
-    for rules in numbered(first, boards):
+    for rules in numbered(first, boards, most):
         index, codes = searched(Position.start(rules))
         table = solve(rules, folder=tmp_path)
         assert np.array_equal(table.probe_codes(index.rows), codes), rules

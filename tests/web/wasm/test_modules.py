@@ -24,7 +24,7 @@ def test_modules_are_those_of_these_sources() -> None:
     ("of_some", "cases"),
     [
         (of_players, 100),
-        (of_kernels, 40),
+        (of_kernels, 25),
         (of_solvers, 1),
         *long((of_players, 1_500)),
         *long((of_kernels, 1_500)),
