@@ -12,9 +12,9 @@ from typing import Any
 
 import pytest
 
-from lodestone import Position, Rules
+from lodestone import LodestoneError, Position, Rules
 from lodestone.fronts.cli import exact
-from lodestone.solve import solver
+from lodestone.solve import cost, solver
 from lodestone.solve.packed import packed
 from lodestone.solve.solver import solve_from
 from lodestone.solve.table import Table, find_table, table_path
@@ -42,6 +42,25 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def report(*arguments: str, stdin: str = "") -> Any:
     return json.loads(answer(*arguments, "--json", stdin=stdin))
+
+
+@pytest.mark.parametrize(
+    ("is_terminal", "answer", "said"), [(False, True, "add --yes"), (True, False, "not begun")]
+)
+def test_much_is_begun_only_if_agreed(
+    monkeypatch: pytest.MonkeyPatch, is_terminal: bool, answer: bool, said: str
+) -> None:
+    for stream in (sys.stdin, sys.stderr):
+        monkeypatch.setattr(stream, "isatty", lambda: is_terminal)
+    monkeypatch.setattr(cost, "cost_of", lambda _rules: cost.Cost(10**10, 10**11, 10**9, 10**5))
+    monkeypatch.setattr("typer.confirm", lambda *_, **__: answer)
+    rules = Rules.parse(RULES)
+    with pytest.raises(LodestoneError, match=said):
+        exact.agree(rules, is_agreed=False)
+    exact.agree(rules, is_agreed=True)
+    monkeypatch.setattr("typer.confirm", lambda *_, **__: is_terminal)
+    if is_terminal:
+        exact.agree(rules, is_agreed=False)
 
 
 def test_solve_prints_what_it_found(tmp_path: Path) -> None:

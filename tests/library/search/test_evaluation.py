@@ -54,6 +54,11 @@ def test_kernels_and_functions_find_the_same() -> None:
     assert found[1] != _found("alpha-beta", START, depth=4)[1]
 
 
+def test_unknown_features_are_refused() -> None:
+    with pytest.raises(LodestoneError, match="unknown feature of queah 'nothing'"):
+        _found("alpha-beta", START, {"nothing": 1}, depth=1)
+
+
 def test_levels_keep_what_they_overlook() -> None:
     level = find_player("level-1", evaluation=plainly)
     assert (level.name, level.compiled) == ("level-1", False)

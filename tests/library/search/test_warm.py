@@ -43,6 +43,15 @@ def test_the_search_compiles_while_the_computer_plays(monkeypatch: pytest.Monkey
     warming.stop()
 
 
+def test_nothing_is_loaded_without_a_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(warm, "HAS_COMPILER", False)
+    monkeypatch.setattr(warm, "warm_replay", fail)
+    warming = Warming()
+    warming.start()
+    wait_until(lambda: not warming._loader.is_alive())
+    warming.stop()
+
+
 def test_what_has_been_compiled_needs_no_other_process() -> None:
     for _ in range(2):
         warming = Warming()

@@ -178,3 +178,10 @@ def test_refusals_are_one_line(rules: str, turns: list[str], line: str) -> None:
 )
 def test_nonsense_in_an_address_is_refused(address: str, question: dict, line: str) -> None:
     assert asked(address, **question) == {"detail": line}
+
+
+def test_a_browser_asks_what_solving_takes() -> None:
+    rules = {"rules": "queah:reserve=0"}
+    assert asked("solve/known", **rules) == {"is_known": False}
+    told = asked("solve/asked", **rules)
+    assert (told["game"], told["name"]) == ("queah", "queah:traditional,reserve=0")

@@ -2,6 +2,7 @@
 
 import json
 import random
+from collections.abc import Sequence
 from typing import Any
 
 from lodestone import Rules, RulesError
@@ -17,6 +18,11 @@ VALUES = {name: values for name, values in values_of("leaps").items() if name !=
 def carried(data: Data) -> str:
     """Return a file's contents as a value of the option `board`."""
     return inline(data)
+
+
+def own(*rows: str, lines: Sequence[str] = ("orthogonal",), **more: Any) -> str:
+    """Return the rules string of a board that is drawn as a picture."""
+    return "leaps:board=" + inline({"title": "Drawn", "board": [*rows], "lines": [*lines], **more})
 
 
 def random_board(rng: random.Random, smallest: int = 5, largest: int = 25) -> Data:
