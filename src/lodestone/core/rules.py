@@ -67,11 +67,14 @@ class Rules:
         game, preset, changes = _read(text)
         return cls.of(game, preset, {**changes, **(carried or {})})
 
-    @classmethod
-    def files_in(cls, text: str) -> list[str]:
-        """Return the options for which a rules string names a file, whether or not it is there."""
+    @staticmethod
+    def changes_in(text: str) -> tuple[AnyGame, dict[str, str | int]]:
+        """Return the game of a rules string and the options that it gives values to.
+
+        No file that it names is read. Raises `RulesError` as `parse` does for what is no such text.
+        """
         game, _preset, changes = _read(text)
-        return [name for name, value in changes.items() if game.options.find(name).is_file(value)]
+        return game, changes
 
     def changed(self, **changes: str | int) -> "Rules":
         """Return the same rules with some options changed."""

@@ -338,10 +338,11 @@ class GameRecord:
         """
         if not any(name in self.tags for name in CARRYING_TAGS):
             return parse(self.rules)
+        game, changes = Rules.changes_in(self.rules)
         carried = {
             name: self.tags[name.capitalize()]
-            for name in Rules.files_in(self.rules)
-            if name.capitalize() in self.tags
+            for name, value in changes.items()
+            if game.options.find(name).is_file(value) and name.capitalize() in self.tags
         }
         return Rules.parse(self.rules, carried) if carried else parse(self.rules)
 

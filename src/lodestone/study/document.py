@@ -65,7 +65,7 @@ def read_pasted(text: str, cursor: Cursor) -> Generator[None, None, ReadGames]:
         yield
         possible = (yield from _complete(record, cursor)) if len(records) == 1 else []
         yield from checking(record, cursor, rewrite=True)
-        games.append(_read_game(record, possible))
+        games.append(_read_game(record, possible, cursor))
     return ReadGames(games)
 
 
@@ -119,10 +119,10 @@ def _settle_result(record: GameRecord, cursor: Cursor) -> None:
         record.result = Result.of(course.position(-1).outcome, course.rules.game)
 
 
-def _read_game(record: GameRecord, possible: list[str]) -> ReadGame:
+def _read_game(record: GameRecord, possible: list[str], cursor: Cursor) -> ReadGame:
     return ReadGame(
         record,
-        title_of(record),
+        title_of(record, cursor),
         record.result,
         plies=len(record.main_line),
         errors=faults_of(record.faults),
@@ -130,7 +130,7 @@ def _read_game(record: GameRecord, possible: list[str]) -> ReadGame:
     )
 
 
-def title_of(record: GameRecord) -> str:
+def title_of(record: GameRecord, cursor: Cursor) -> str:
     """Return who played a game, or the name of the event, or else of the rules."""
     if any(name not in ("", "?") for name in record.players):
         return " – ".join(name or "?" for name in record.players)
@@ -138,7 +138,7 @@ def title_of(record: GameRecord) -> str:
     if event not in ("", "?"):
         return event
     try:
-        return Rules.parse(record.rules).title
+        return cursor.rules(record).title
     except RulesError:
         return record.rules or "?"
 
@@ -283,7 +283,7 @@ def make_document(
     game = rules.game
     return Document(
         record,
-        title_of(record),
+        title_of(record, cursor),
         faults_of(record.faults),
         DocumentRules(str(rules), game.name, rules.title, game.rivals),
         scene,

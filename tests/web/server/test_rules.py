@@ -15,6 +15,16 @@ from lodestone.web.server.app import create_app
 from tests.library.games.leaps.test_files import HOURGLASS
 from tests.web.server.answers import nodes
 
+#: An experiment with a board in its grid.
+SMALL = {
+    "title": "Boards",
+    "rules": "leaps",
+    "grid": {},
+    "without": [],
+    "players": ["random"],
+    "games": 2,
+}
+
 
 @pytest.fixture
 def mine(tmp_path: Path) -> Path:
@@ -119,6 +129,32 @@ def test_no_other_file_is_read(mine: Path, given: bool) -> None:
                 f"{quoted(str(path))}; "
                 f"allowed: mini-21, mini-25, mini-37{f', {mine.name}' if given else ''}"
             )
+
+
+def test_no_board_is_read_from_the_server(mine: Path) -> None:
+    """Its file says what other options are, so it would be read first."""
+    client = TestClient(create_app(RulesReader.with_files({"layout": [str(mine)]})))
+    for path in (mine, mine.parent / "none.toml", "/dev/zero"):
+        rules = f"leaps:board={path}"
+        for answered in (
+            client.post("/api/rules", json={"rules": rules}),
+            client.post("/api/rules", json={"game": "leaps", "options": {"board": str(path)}}),
+            client.post("/api/view", json={"rules": rules}),
+            client.post("/api/lab/plan", json=SMALL | {"grid": {"board": [str(path)]}}),
+            client.get("/api/scene", params={"rules": rules}),
+            client.post("/api/record/document", json={"record": {"rules": rules, "nodes": [{}]}}),
+        ):
+            assert answered.status_code == 400
+            assert "option board can only name files given" in answered.json()["detail"]
+
+
+def test_no_record_names_a_file_of_the_server(mine: Path) -> None:
+    mine.write_text(HOURGLASS)
+    text = f'[Rules "leaps:board={mine}"]\n\n*'
+    answered = TestClient(create_app(RulesReader())).post("/api/record/read", json={"text": text})
+    [game] = answered.json()["games"]
+    assert "Hourglass" not in answered.text
+    assert "option board can only name files given" in game["errors"][0]["message"]
 
 
 def test_a_given_files_faults_are_told_at_once(mine: Path) -> None:

@@ -36,7 +36,8 @@ class RulesReader:
 
     def asked(self, text: str) -> Rules:
         """Return the rules in a client's rules string; raise `RulesError` for forbidden files."""
-        return self.allowed(Rules.parse(text))
+        self.check_files(*Rules.changes_in(text))
+        return Rules.parse(text)
 
     def cursor(self) -> Cursor:
         """Return what replays records under rules that clients ask for."""
@@ -51,8 +52,8 @@ class RulesReader:
         assert choice.game is not None
         game = find_game(choice.game)
         preset = game.default_preset if choice.preset is None else choice.preset
-        options = choice.options | _carried(game, choice.files)
-        return self.allowed(_short(Rules.of(game, preset, options)))
+        self.check_files(game, choice.options)
+        return _short(Rules.of(game, preset, choice.options | _carried(game, choice.files)))
 
     def values(self, option: Option) -> list[OptionValue]:
         """Return the values of an option that clients may choose."""
@@ -65,11 +66,10 @@ class RulesReader:
     def _files(self, option: Option) -> tuple[str, ...]:
         return self.files.get(option.name, ()) if option.file_kind else ()
 
-    def allowed(self, rules: Rules) -> Rules:
-        """Return the rules unchanged; raise `RulesError` if they name a forbidden file."""
-        values = rules.options.values()
-        for option in rules.game.options.all():
-            value = values[option.name]
+    def check_files(self, game: AnyGame, values: Mapping[str, str | int]) -> None:
+        """Raise `RulesError` if values of options name a forbidden file; none is read before."""
+        for name, value in values.items():
+            option = game.options.find(name)
             if option.is_file(value) and value not in self._files(option):
                 # Only the file's title is named: visitors need not know where the file is.
                 known = [one.name for one in option.values]
@@ -78,7 +78,6 @@ class RulesReader:
                     f"option {option.name} can only name files given to lodestone web, "
                     f"not {quoted(str(value))}; allowed: {names}"
                 )
-        return rules
 
 
 def _carried(game: AnyGame, files: Mapping[str, str]) -> dict[str, str]:

@@ -170,7 +170,7 @@ def plan(task: LabTask, reader: RulesReader) -> Planned:
     Rules files that `reader` does not allow are refused.
     """
     base = reader.asked(task.rules)
-    grid = [reader.allowed(rules) for rules in _grid(task, base)]
+    grid = list(_grid(task, base, reader))
     for player in task.players:
         if player not in PLAYERS:
             raise LodestoneError(f"players: {unknown('player', player, PLAYERS)}")
@@ -191,13 +191,15 @@ def plan(task: LabTask, reader: RulesReader) -> Planned:
     return planned
 
 
-def _grid(task: LabTask, base: Rules) -> Iterator[Rules]:
-    """Yield the rule sets of the whole grid."""
+def _grid(task: LabTask, base: Rules, reader: RulesReader) -> Iterator[Rules]:
+    """Yield the rule sets of the whole grid; raise `RulesError` for a forbidden file."""
     cells = prod(map(len, task.grid.values()))
     if cells > MOST_CELLS:
         raise LodestoneError(f"{cells:,} combinations are too many: the page allows {MOST_CELLS}")
     for values in product(*task.grid.values()):
-        yield base.changed(**dict(zip(task.grid, values, strict=True)))
+        changes = dict(zip(task.grid, values, strict=True))
+        reader.check_files(base.game, changes)
+        yield base.changed(**changes)
 
 
 def _check_size(planned: Planned) -> None:
