@@ -9,7 +9,7 @@ from typing import Self
 from lodestone.core.clauses import Clause, spelled
 from lodestone.core.drawing import Scene
 from lodestone.core.errors import RulesError, expected, quoted, unknown
-from lodestone.core.game import AnyGame, find_game
+from lodestone.core.game import AnyGame, all_games, find_game
 from lodestone.core.options import COMMA_IN_PATH, Options, Preset, is_carried, is_path
 from lodestone.core.turning import Turning, turning_of
 from lodestone.kernel.decorator import KernelRules
@@ -18,6 +18,8 @@ from lodestone.kernel.ranking import MOST_NUMBERED, Index, Numbering
 #: The most characters of a rules string that is sent: a link with a board in it stays below 8,000.
 LONGEST_RULES = 4_000
 FORM = "GAME, GAME:PRESET or GAME:PRESET,OPTION=VALUE,…"
+#: A path at the beginning of a rules string; it may have the letter of a drive.
+_FILE = re.compile(r"(?:[A-Za-z]:)?[^:=,{]+\.toml(?:,|$)")
 
 
 @dataclass(frozen=True)
@@ -60,6 +62,8 @@ class Rules:
     @classmethod
     def parse(cls, text: str, carried: Mapping[str, str] | None = None) -> Self:
         """Read a rules string, `GAME`, `GAME:PRESET` or `GAME:PRESET,OPTION=VALUE,…`.
+
+        `FILE.toml` alone is short for `leaps:board=FILE.toml`, and options can follow it.
 
         `carried` has values that replace those of some options, such as the contents of a file that
         the text names. Raises `RulesError` saying what is wrong and what is allowed.
@@ -266,7 +270,10 @@ def _read(text: str) -> tuple[AnyGame, str, dict[str, str | int]]:
     """Return the game, the preset's name and the changes that a rules string names."""
     if not isinstance(text, str):
         raise RulesError(expected("Rules or a rules string such as 'queah'", text))
-    name, colon, rest = text.strip().partition(":")
+    written = text.strip()
+    if _FILE.match(written):
+        written = _of_file(written)
+    name, colon, rest = written.partition(":")
     try:
         game = find_game(name)
     except RulesError as error:
@@ -276,6 +283,15 @@ def _read(text: str) -> tuple[AnyGame, str, dict[str, str | int]]:
     if parts and "=" not in parts[0]:
         preset = parts.pop(0)
     return game, preset, _changes(parts, text)
+
+
+def _of_file(path: str) -> str:
+    """Return a file's path as rules of the game whose presets are files, too."""
+    for game in all_games():
+        for option in game.options.all():
+            if game.is_family and option.file_kind:
+                return f"{game.name}:{option.name}={path}"
+    return path
 
 
 def _with_hint(error: RulesError, text: str) -> RulesError:

@@ -37,7 +37,8 @@ def argument(metavar: str, words: str, complete: Completer | None = None) -> obj
 
 
 RULES_HELP = (
-    "Rule set, such as queah, queah:balanced or queah:traditional,capture=mandatory; "
+    "Rule set, such as queah, queah:balanced or queah:traditional,capture=mandatory, or a board "
+    "file such as mine.toml; "
     "'lodestone game list' lists them."
 )
 RulesText = Annotated[str, argument("RULES", RULES_HELP, complete_rules)]

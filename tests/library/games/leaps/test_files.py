@@ -38,6 +38,20 @@ def hourglass(tmp_path: Path) -> Path:
     return path
 
 
+@pytest.mark.parametrize("path", ["mine.toml", "./mine.toml", " mine.toml "])
+def test_a_files_path_is_short_for_its_rules(
+    hourglass: Path, monkeypatch: pytest.MonkeyPatch, path: str
+) -> None:
+    monkeypatch.chdir(hourglass.parent)
+    assert str(Rules.parse(path)) == f"leaps:board={path.strip()}"
+    changed = f"{path.strip()},capture=optional"
+    assert str(Rules.parse(changed)) == f"leaps:board={changed}"
+    with pytest.raises(RulesError, match="cannot read board other.toml: No such file"):
+        Rules.parse("other.toml")
+    with pytest.raises(RulesError, match="unknown preset of leaps"):
+        Rules.parse("leaps:mine.toml")
+
+
 def refused(path: Path, text: str) -> str:
     path.write_text(text)
     with pytest.raises(RulesError) as caught:
