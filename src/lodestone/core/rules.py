@@ -146,9 +146,13 @@ class Rules:
                 heading = clause.heading
                 yield f"\n{heading}"
             yield f"  {clause.number}. {clause.text} [{spelled(clause.source, game.sources)}]"
-        yield f"\nOptions, as they are written after {game.name}:{self.preset.name}"
+        after = "the file" if self.own_title else f"{game.name}:{self.preset.name}"
+        yield f"\nOptions, as they are written after {after}"
         for name, value in options.values().items():
-            yield f"  {f'{name}={value}':28} {game.options.find(name).say(value)}"
+            if not is_carried(str(value)):
+                yield f"  {f'{name}={value}':28} {game.options.find(name).say(value)}"
+        if self.own_title:
+            return  # whose sources are its author's
         yield "\nSources"
         for source in game.sources:
             yield f"  {source.name}: {source.title}"

@@ -144,6 +144,7 @@ def clauses(options: LeapsOptions) -> list[Clause]:
         "title": board.title,
         "about": board.about,
         "points": len(board.points),
+        "lines": ", ".join("-".join(board.points[one] for one in line) for line in board.lines),
         "evidence": f" Described by {board.evidence}." if board.evidence else "",
         "standing": standing,
         "set": counted(options.to_set, "piece"),
