@@ -2,11 +2,11 @@
 
     python -m bench.leaps_kernels [--rounds N]
 
-Both play the same rules: Queah's presets, and the same options on Leaps' board of Queah. Random games
-with the same seeds, an alpha-beta search of the same positions by the same evaluation, and solving
-without reserves are measured in processor time of one thread, alternately, once for each round. A
-row has how many times as fast Leaps is, with the slowest and the fastest round; below 1, it is
-slower.
+Both play the same rules: Queah's presets, and the same options on Leaps' board of Queah. Random
+games of the same seeds, an alpha-beta search of the same positions by the same evaluation, and
+solving with two in reserve are measured in processor time of one thread, alternately, once for each
+round. A row has how many times as fast Leaps is, with the slowest and the fastest round; below 1,
+it is slower.
 """
 
 import argparse
@@ -34,13 +34,13 @@ SHARED = ("capture", "replacement", "backtrack", "stalemate", "reserve")
 GAMES, LONGEST = 20_000, 500
 POSITIONS, DEPTH = 20, 7
 
-#: What one measurement did: how much, which is to be the same for both where it says what.
+#: How much one measurement did, and what is to be the same for both.
 Done = tuple[float, object]
 Measure = Callable[[Rules], Done]
 
 
 @kernel
-def pieces(_rules, state):  # noqa: ANN001, ANN201 (the kernels' own types)
+def pieces(_rules, state):
     """Judge a position by pieces alone, which both games count alike."""
     own = popcount(state.own) + state.own_reserve
     return 100 * (own - popcount(state.other) - state.other_reserve)

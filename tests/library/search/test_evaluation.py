@@ -24,6 +24,11 @@ def faulty(_rules, state):
     return state.nothing
 
 
+@kernel
+def halves(_rules, state):
+    return 0.5 * state.own_reserve
+
+
 def plainly(position):
     return reserves(position.rules.kernel, position.state)
 
@@ -54,9 +59,18 @@ def test_kernels_and_functions_find_the_same() -> None:
     assert found[1] != _found("alpha-beta", START, depth=4)[1]
 
 
-def test_unknown_features_are_refused() -> None:
-    with pytest.raises(LodestoneError, match="unknown feature of queah 'nothing'"):
-        _found("alpha-beta", START, {"nothing": 1}, depth=1)
+@pytest.mark.parametrize("evaluation", [reserves, plainly])
+def test_plain_searches_judge_alike(evaluation) -> None:
+    found = find_player("alpha-beta", evaluation=evaluation).plain.play(START, Limit(depth=1))
+    assert found.score == max(
+        -plainly(START.play(turn)) for turn in START.turns if not START.play(turn).outcome
+    )
+
+
+def test_weights_of_nothing_judge_nothing() -> None:
+    nothing = dict.fromkeys(features(START), 0)
+    found = find_player("alpha-beta", evaluation=nothing).plain.play(START, Limit(depth=1))
+    assert found.score == 0
 
 
 def test_levels_keep_what_they_overlook() -> None:
@@ -77,6 +91,7 @@ def test_levels_keep_what_they_overlook() -> None:
         (lambda _: "good", "expected a number from the evaluation, not the text 'good'"),
         (lambda _: float("nan"), "expected a number from the evaluation, not nan"),
         (faulty, "cannot be compiled: .*Unknown attribute .*nothing"),
+        (halves, "expected a whole number from the evaluation"),
     ],
 )
 def test_what_is_no_evaluation_is_a_line(evaluation, message) -> None:

@@ -33,7 +33,14 @@ def test_costs_are_said_in_words(cost: Cost, words: str, is_much: bool) -> None:
     assert (str(cost), cost.is_much) == (words, is_much)
 
 
-@pytest.mark.parametrize("text", ["leaps:tre-guti", "queah:balanced,reserve=0"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "leaps:tre-guti",
+        "queah:balanced,reserve=0",
+        "queah:balanced,backtrack=forbidden-until-moved,reserve=0",
+    ],
+)
 def test_positions_are_counted_before_solving(text: str) -> None:
     rules = Rules.parse(text)
     cost = cost_of(rules)

@@ -10,6 +10,7 @@ from starlette.testclient import TestClient
 
 from lodestone import Line, Position, Rules, all_games
 from lodestone.core.game import find_game
+from lodestone.core.rules import LONGEST_RULES
 from lodestone.core.sent import plain
 from lodestone.players.asked import asked_of
 from lodestone.players.levels import LEVELS
@@ -159,7 +160,7 @@ def test_pictures_are_those_of_the_server(server: TestClient) -> None:
         ("chess", [], "unknown game 'chess'"),
         ("queah", ["a1a2"], "a1a2"),
         ("queah", ["d3d4", "d3d4"], "d3d4"),
-        ("q" * 301, [], "rules: must have at most 300 characters"),
+        ("q" * (LONGEST_RULES + 1), [], f"rules: must have at most {LONGEST_RULES:,} characters"),
     ],
 )
 def test_refusals_are_one_line(rules: str, turns: list[str], line: str) -> None:

@@ -11,6 +11,7 @@ from starlette.testclient import TestClient
 
 from lodestone import Line, Position
 from lodestone.core.game import list_turns
+from lodestone.core.rules import LONGEST_RULES
 from lodestone.kernel.decorator import Kernel
 from lodestone.teach.puzzles import puzzles_of
 from lodestone.web.server.app import create_app
@@ -114,7 +115,7 @@ WRONG: dict[str, list[tuple[Any, int, str]]] = {
         ({"rules": 7}, 422, "rules: "),
         ({"nodes": nodes([])}, 422, "rules: missing"),
         ({"rules": "queah", "nodes": "d3d4"}, 422, "nodes: "),
-        ({"rules": "queah" * 100}, 422, "rules: "),
+        ({"rules": "q" * (LONGEST_RULES + 1)}, 422, "rules: "),
         ([], 422, "body: "),
     ],
     "/api/rules": [
