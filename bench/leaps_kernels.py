@@ -27,10 +27,9 @@ from lodestone.lab.markdown import head, row
 from lodestone.players.roster import find_player
 from lodestone.solve import boards
 from lodestone.solve.codes import CODE
+from tests.library.games.leaps.boards import as_leaps
 
 PRESETS = ("traditional", "compulsory", "comment", "balanced")
-#: What both games have an option for.
-SHARED = ("capture", "replacement", "backtrack", "stalemate", "reserve")
 GAMES, LONGEST = 20_000, 500
 POSITIONS, DEPTH = 20, 7
 
@@ -44,12 +43,6 @@ def pieces(_rules, state):
     """Judge a position by pieces alone, which both games count alike."""
     own = popcount(state.own) + state.own_reserve
     return 100 * (own - popcount(state.other) - state.other_reserve)
-
-
-def on_leaps(rules: Rules) -> Rules:
-    """Return the same rules on Leaps' board of Queah."""
-    values = rules.options.values()
-    return Rules.parse("leaps:queah").changed(**{name: values[name] for name in SHARED})
 
 
 def random_play(rules: Rules) -> Done:
@@ -94,21 +87,20 @@ def measures() -> Iterator[tuple[str, Measure, Rules]]:
         yield "solving", solving, Rules.parse(f"queah:{preset},reserve=2")
 
 
-def timed(measure: Measure, rules: Rules) -> tuple[float, Done]:
-    """Return how much is done in a second of processor time, and what was done."""
+def speed(measure: Measure, rules: Rules) -> float:
+    """Return how much is done in a second of processor time."""
     began = time.process_time()
-    done = measure(rules)
-    return done[0] / (time.process_time() - began), done
+    return measure(rules)[0] / (time.process_time() - began)
 
 
 def compared(measure: Measure, queah: Rules, rounds: int) -> tuple[list[float], int]:
     """Return how many times as fast Leaps is in each round, and how much it does in one."""
-    both = (queah, on_leaps(queah))
+    both = (queah, as_leaps(queah))
     first = [measure(rules) for rules in both]  # compiles
     assert first[0][1] == first[1][1], f"{queah}: the results differ"
     ratios = []
     for _ in range(rounds):
-        own, general = (timed(measure, rules)[0] for rules in both)
+        own, general = (speed(measure, rules) for rules in both)
         ratios.append(general / own)
     return ratios, round(first[1][0])
 

@@ -184,5 +184,5 @@ def test_nonsense_in_an_address_is_refused(address: str, question: dict, line: s
 def test_a_browser_asks_what_solving_takes() -> None:
     rules = {"rules": "queah:reserve=0"}
     assert asked("solve/known", **rules) == {"is_known": False}
-    told = asked("solve/asked", **rules)
-    assert (told["game"], told["name"]) == ("queah", "queah:traditional,reserve=0")
+    answer = asked("solve/asked", **rules)
+    assert (answer["game"], answer["name"]) == ("queah", "queah:traditional,reserve=0")

@@ -61,17 +61,17 @@ def test_a_bare_file_name_is_still_a_path(mine: Path, monkeypatch: pytest.Monkey
     assert (offered["title"], offered["name"]) == ("mine", "./mine")
 
 
-def told(client: TestClient, **choice: object) -> tuple[int, dict]:
+def asked_for(client: TestClient, **choice: object) -> tuple[int, dict]:
     answered = client.post("/api/rules", json=choice)
     return answered.status_code, answered.json()
 
 
 def test_a_files_text_is_in_the_rules() -> None:
     client = TestClient(create_app(RulesReader()))
-    status, rules = told(client, game="leaps", files={"board": HOURGLASS})
+    status, rules = asked_for(client, game="leaps", files={"board": HOURGLASS})
     assert (status, rules["own_title"]) == (200, "Hourglass")
     assert rules["options"]["capture"] == "mandatory"
-    assert told(client, rules=rules["rules"]) == (200, rules)
+    assert asked_for(client, rules=rules["rules"]) == (200, rules)
     scene = client.get("/api/scene", params={"rules": rules["rules"]})
     assert [cell["name"] for cell in scene.json()["cells"]] == [
         "a1",
@@ -83,7 +83,9 @@ def test_a_files_text_is_in_the_rules() -> None:
         "c3",
     ]
     layout = (FOLDER / "mini-21.toml").read_text("utf-8")
-    status, rules = told(client, game="quincala", preset="tournament", files={"layout": layout})
+    status, rules = asked_for(
+        client, game="quincala", preset="tournament", files={"layout": layout}
+    )
     assert (status, rules["preset"], rules["own_title"]) == (200, "tournament", "")
 
 
@@ -99,7 +101,7 @@ def test_a_files_text_is_in_the_rules() -> None:
     ],
 )
 def test_a_wrong_file_is_refused_in_one_line(game: str, files: dict[str, str], said: str) -> None:
-    status, answer = told(TestClient(create_app(RulesReader())), game=game, files=files)
+    status, answer = asked_for(TestClient(create_app(RulesReader())), game=game, files=files)
     assert status == 400
     assert said in answer["detail"]
     assert "\n" not in answer["detail"]

@@ -12,12 +12,20 @@ from tests.oracles import leaps as oracle
 
 Data = dict[str, Any]
 KINDS = (["orthogonal"], ["diagonal", "orthogonal"], ["orthogonal", "alquerque"], ["alquerque"])
+#: The options that Queah has, too, without what bears on whole games only.
+SHARED = ("capture", "replacement", "backtrack", "stalemate", "reserve", "start")
 VALUES = {name: values for name, values in values_of("leaps").items() if name != "board"}
 
 
 def carried(data: Data) -> str:
     """Return a file's contents as a value of the option `board`."""
     return inline(data)
+
+
+def as_leaps(queah: Rules) -> Rules:
+    """Return the same rules on the board file of Queah."""
+    values = queah.options.values()
+    return Rules.parse("leaps:queah").changed(**{name: values[name] for name in SHARED})
 
 
 def own(*rows: str, lines: Sequence[str] = ("orthogonal",), **more: Any) -> str:

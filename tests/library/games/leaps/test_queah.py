@@ -8,10 +8,9 @@ import pytest
 from lodestone import Position, Rules
 from lodestone.core.game import find_game
 from lodestone.core.perft import perft_counts
+from tests.library.games.leaps.boards import as_leaps
 from tests.thinning import some
 
-#: The options that both games have, without what bears on whole games only.
-SHARED = ("capture", "replacement", "backtrack", "stalemate", "reserve", "start")
 QUEAH = find_game("queah")
 PRESETS = [preset.name for preset in QUEAH.presets]
 VALUES = [
@@ -23,12 +22,6 @@ VALUES = [
         ("loss", "draw", "pass"),
     )
 ]
-
-
-def as_leaps(rules: Rules) -> Rules:
-    """Return the same rules on the board file."""
-    values = rules.options.values()
-    return Rules.parse("leaps:queah").changed(**{name: values[name] for name in SHARED})
 
 
 def plain(turn: str) -> str:

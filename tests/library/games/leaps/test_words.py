@@ -1,4 +1,4 @@
-"""What players of Leaps are told: what to do, why a piece cannot move, and how the game ended."""
+"""What the page says to players of Leaps: what to do, why no turn begins, and how it ended."""
 
 import pytest
 

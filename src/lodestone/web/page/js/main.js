@@ -78,7 +78,7 @@ function failed(error) {
   if (!(error instanceof MissingPart)) reportError(error);
 }
 
-/** Show a mode; its keys work once it is open, and a button that is pressed before then. @param {string} name @param {AbortSignal} signal */
+/** Show a mode; its keys work once it is open, when a button that was pressed before then counts, too. @param {string} name @param {AbortSignal} signal */
 async function show(name, signal) {
   const isFirst = now.mode === null;
   const entry = MODES[name];
